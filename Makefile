@@ -1,0 +1,62 @@
+# Works as the first command on a machine with python3 and make (on Debian, python3-venv is fetched if it is missing).
+PYTHON ?= python3
+BIN := .venv/bin
+WF := $(BIN)/wellfounded
+MATTERS := $(sort $(wildcard examples/*.yaml))
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format law bench docs clean
+
+help: ## List what can be made
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-8s %s\n' "$$name" "$$what"; done
+
+demo: .venv/.ready ## Review the example matters: the main job, end to end
+	@for matter in $(MATTERS); do echo; echo "$$ wellfounded review $$matter"; $(WF) review $$matter || exit; done
+	$(WF) readings examples/kaptsov.yaml
+	$(WF) compare examples/balachova.yaml --forum ca9
+
+test: lint law ## Everything that must pass: lint, the law's own checks, the tests
+	$(BIN)/pytest -q -n 2
+
+lint: .venv/.ready ## Style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: .venv/.ready ## Put the code into the common style
+	$(BIN)/ruff check --fix --exit-zero
+	$(BIN)/ruff format
+
+law: .venv/.ready ## Check the law text, and that its scenarios reach every rule
+	$(WF) law check
+	$(WF) law coverage
+
+bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios
+	$(BIN)/python -m bench
+
+docs: .venv/.ready ## Write docs/commands.md from the commands' own help
+	$(BIN)/python docs/write_commands.py
+
+clean: ## Remove the environment and everything that was made
+	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests bench docs -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment. Made again whenever the dependencies or the version change.
+.venv/.ready: pyproject.toml src/wellfounded/__init__.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Wellfounded needs Python 3.11 or newer. Name one: make PYTHON=python3.12 ...' >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv >/dev/null 2>&1 || { $(install_venv) && $(PYTHON) -m venv --clear .venv; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,lint]'
+	@touch $@
+
+# Apart, because PYTHEN puts folders named tests, docs and examples beside the installed packages.
+.venv/.bench: .venv/.ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+# Debian ships Python without what makes an environment.
+define install_venv
+if ! command -v apt-get >/dev/null; then echo 'Python cannot make a virtual environment here. Install its venv module, then run make again.' >&2; exit 1; fi; \
+as_root=; if [ "$$(id -u)" -ne 0 ]; then as_root=sudo; command -v sudo >/dev/null || { echo 'Python cannot make a virtual environment here. As root, run: apt-get install python3-venv. Then run make again.' >&2; exit 1; }; fi; \
+echo 'Installing python3-venv, which Python needs to make a virtual environment ...'; \
+$$as_root apt-get update -qq && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >/dev/null
+endef

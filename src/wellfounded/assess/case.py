@@ -1,0 +1,171 @@
+"""A matter under the law of a forum on a day: the one place where the two meet.
+
+Everything else in this package asks a :class:`Case`; nothing in it can see what a decided matter was expected to give.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from wellfounded.dates import Span
+from wellfounded.engine.evaluate import evaluate
+from wellfounded.engine.model import Model
+from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
+from wellfounded.engine.rules import Compiled, compile_program
+from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
+from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
+from wellfounded.language.model import fill
+from wellfounded.matter.model import Matter
+
+ESTABLISHED_RULE = "what a fact says"
+
+
+def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date | None = None) -> Setting:
+    """Under which law a matter is asked about: its own forum and date, unless others are given.
+
+    A decision dated only roughly is taken at the last day it can have, or the first where the last is open.
+    """
+    code = forum or matter.forum
+    if code not in library.forums:
+        message = f"No forum has the code '{code}'; there are {', '.join(library.forums)}."
+        raise InputFault([Fault("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))])
+    chosen = day or matter.decided.latest or matter.decided.earliest
+    if chosen is None:
+        message = "The matter has no dates: {decided: ...}; give the day whose law is asked for with --as-of."
+        raise InputFault([Fault(matter.file, 0, "WF151", message)])
+    return Setting(code, chosen, matter.own_authority)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A matter, the law chosen for it, and the answers. ``chosen`` are readings taken, by question."""
+
+    library: Library
+    matter: Matter
+    law: CompiledLaw
+    chosen: Mapping[str, str]
+
+    @classmethod
+    def of(
+        cls,
+        library: Library,
+        matter: Matter,
+        setting: Setting | None = None,
+        chosen: Mapping[str, str] | None = None,
+    ) -> Case:
+        """Choose the law for a matter and make ready to answer."""
+        readings = dict(chosen or {})
+        _check_readings(library, readings)
+        law = compile_law(library, setting or setting_of(library, matter))
+        return cls(library, matter, law, readings)
+
+    @cached_property
+    def program(self) -> Program:
+        """The law's rules, and one for every kind of sentence that the matter's entries say."""
+        law = self.law.program
+        extra = tuple(
+            _says_rule(pred, self.library) for pred in sorted({claim.atom.pred for claim in self.matter.claims})
+        )
+        return replace(law, rules=(*law.rules, *extra))
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The program with its plans."""
+        return compile_program(self.program)
+
+    @cached_property
+    def facts(self) -> Mapping[Atom, Value]:
+        """Everything given to the engine: the record, what kind each thing is, the date, the readings."""
+        facts = dict(self.law.constants)
+        day = self.law.setting.day
+        facts[Atom(DECIDES_PRED, (Span(day, day, day.isoformat()),))] = Value.TRUE
+        if self.matter.stage:
+            facts[Atom(STAGE_PRED, (self.matter.stage,))] = Value.TRUE
+        facts |= dict.fromkeys(self.matter.facts, Value.TRUE)
+        for thing in self.matter.things.values():
+            facts[Atom(f"{KIND_PRED}{thing.kind}", (thing.id,))] = Value.TRUE
+        for atom in list(self.matter.facts):
+            if atom.pred in self._symmetric:
+                facts[Atom(atom.pred, atom.args[::-1])] = Value.TRUE
+        for claim in self.matter.claims:
+            facts[Atom(f"{SAYS_PRED}{claim.atom.pred}", (claim.fact, *claim.atom.args))] = Value.TRUE
+        for question, reading in self.chosen.items():
+            for other in self.library.questions[question].readings:
+                if self.law.settled.get(question) is None:
+                    value = Value.TRUE if other.name == reading else Value.FALSE
+                    facts[Atom(READING_PRED, (question, other.name))] = value
+        return {atom: value for atom, value in facts.items() if value is not Value.FALSE}
+
+    @cached_property
+    def _symmetric(self) -> frozenset[str]:
+        things = self.library.vocabulary.things.values()
+        return frozenset(f.term.pred for thing in things for f in thing.fields.values() if f.symmetric)
+
+    @cached_property
+    def model(self) -> Model:
+        """The answers to everything."""
+        return evaluate(self.compiled, self.facts)
+
+    def value(self, text: str) -> Value:
+        """The answer to a sentence with ids in braces."""
+        return self.model.value(self.atom(text))
+
+    def atom(self, text: str) -> Atom:
+        """A sentence with ids in braces as the engine sees it; raises InputFault for one that is none."""
+        from wellfounded.assess.schema import LawReader
+        from wellfounded.matter.schema import SentenceFault
+
+        try:
+            pred, args = LawReader(self.library.vocabulary).read(text, self.matter.ids, inputs_only=False)
+        except SentenceFault as fault:
+            raise InputFault([Fault("sentence", 0, "WF152", str(fault), fault.suggestion)]) from None
+        unknown = [arg for arg in args if isinstance(arg, str) and "{" + arg + "}" in text and arg not in self.matter.ids]
+        if unknown:
+            message = f"The matter has no thing with the id '{unknown[0]}'."
+            raise InputFault([Fault("sentence", 0, "WF153", message, nearest(unknown[0], self.matter.ids))])
+        return Atom(pred, args)
+
+    def words(self, atom: Atom) -> str:
+        """A sentence with the names of things instead of their ids."""
+        return fill(atom.pred, [self.name(arg) for arg in atom.args])
+
+    def name(self, arg: Const | Var) -> str:
+        """What a filler of a slot is called in this matter."""
+        if isinstance(arg, Var):
+            return f"some {arg.name.split()[-1]}"
+        if isinstance(arg, Span):
+            return arg.text or str(arg.earliest or "a date not given")
+        thing = self.matter.things.get(arg)
+        return thing.label if thing else arg
+
+    def under(self, chosen: Mapping[str, str]) -> Case:
+        """The same matter with readings taken."""
+        return Case.of(self.library, self.matter, self.law.setting, chosen)
+
+
+def _says_rule(pred: str, library: Library) -> Rule:
+    says = next(thing for thing in library.vocabulary.things.values() if thing.says)
+    established = library.vocabulary.sentence(says.says).term.pred
+    fact = Var(says.name)
+    args = tuple(Var(f"slot {number}") for number in range(pred.count("{}")))
+    body = (Literal(Atom(f"{SAYS_PRED}{pred}", (fact, *args))), Literal(Atom(established, (fact,))))
+    return Rule(f"{ESTABLISHED_RULE}: {pred}", Atom(pred, args), body)
+
+
+def _check_readings(library: Library, chosen: Mapping[str, str]) -> None:
+    for question, reading in chosen.items():
+        known = library.questions.get(question)
+        if known is None:
+            raise InputFault(
+                [Fault("--reading", 0, "WF154", f"No question is called '{question}'.", nearest(question, library.questions))]
+            )
+        names = [item.name for item in known.readings]
+        if reading not in names:
+            message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
+            raise InputFault([Fault("--reading", 0, "WF155", message, nearest(reading, names))])
+
+

@@ -1,0 +1,186 @@
+"""An answer told in the order of an outline that the law text declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.grounds import announced, citations, grounds
+from wellfounded.assess.openness import why_open
+from wellfounded.authorities import Citation
+from wellfounded.engine.comparisons import compare
+from wellfounded.engine.model import fill as fill_atom
+from wellfounded.engine.program import Arg, Atom, Const, Value, Var
+from wellfounded.language.model import Compare, Condition, Each, Holds, Outline, Show, fill
+
+Binding = Mapping[Var, Const]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing said: its words, whether it is established or open, on what authority, and where in the record.
+
+    ``atoms`` are the sentences folded into the line. ``because`` says, for an open one, what leaves it open.
+    ``announced`` marks what only the matter's own decision supports.
+    """
+
+    text: str
+    value: Value
+    citations: tuple[Citation, ...]
+    announced: bool
+    places: tuple[str, ...]
+    because: tuple[str, ...]
+    atoms: tuple[Atom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What is said about one thing, under its name."""
+
+    heading: str
+    place: str
+    note: str
+    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSection:
+    """A section of the answer; sections with nothing to say are left out."""
+
+    title: str
+    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
+
+
+def told(case: Case, outline: Outline) -> tuple[ToldSection, ...]:
+    """The answer to a matter, told by an outline."""
+    out = []
+    for section in outline.sections:
+        lines, groups = _children(case, section.children, {})
+        if lines or groups:
+            out.append(ToldSection(section.title, lines, groups))
+    return tuple(out)
+
+
+def _children(
+    case: Case, children: Iterable[Show | Each], binding: Binding
+) -> tuple[tuple[Line, ...], tuple[Group, ...]]:
+    lines: list[Line] = []
+    groups: list[Group] = []
+    for child in children:
+        if isinstance(child, Show):
+            lines += _lines(case, child, binding)
+        else:
+            groups += _groups(case, child, binding)
+    return tuple(lines), tuple(groups)
+
+
+def _groups(case: Case, each: Each, binding: Binding) -> Iterator[Group]:
+    seen = set()
+    for found in solutions(case, each.where, binding):
+        filler = found.get(each.over)
+        if filler is None or filler in seen:
+            continue
+        seen.add(filler)
+        lines, groups = _children(case, each.children, {**binding, each.over: filler})
+        if lines or groups:
+            thing = case.matter.things.get(filler) if isinstance(filler, str) else None
+            place, note = (thing.at, thing.note) if thing else ("", "")
+            yield Group(case.name(filler), place, note, lines, groups)
+
+
+def solutions(case: Case, conditions: tuple[Condition, ...], binding: Binding) -> Iterator[dict[Var, Const]]:
+    """The ways to fill the conditions' variables so that each is established; in the order of the matter file."""
+    found: list[dict[Var, Const]] = [dict(binding)]
+    for condition in conditions:
+        found = [more for one in found for more in _solve(case, condition, one)]
+    order = {identifier: number for number, identifier in enumerate(case.matter.things)}
+    found.sort(key=lambda one: [order.get(str(value), len(order)) for _, value in sorted(one.items(), key=_by_name)])
+    yield from found
+
+
+def _by_name(item: tuple[Var, Const]) -> str:
+    return item[0].name
+
+
+def _solve(case: Case, condition: Condition, binding: dict[Var, Const]) -> Iterator[dict[Var, Const]]:
+    if isinstance(condition, Holds):
+        pattern = fill_atom(condition.sentence.atom, binding)
+        matches = [m for m in case.model.match(pattern) if case.model.value(fill_atom(pattern, m)) is Value.TRUE]
+        if condition.positive:
+            yield from ({**binding, **match} for match in matches)
+        elif not matches:
+            yield binding
+    elif isinstance(condition, Compare):
+        left, right = (binding.get(arg, arg) if isinstance(arg, Var) else arg for arg in condition.test.args)
+        if not isinstance(left, Var) and not isinstance(right, Var):
+            if compare(condition.test, left, right) is Value.TRUE:
+                yield binding
+
+
+def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
+    pattern = fill_atom(show.sentence.atom, binding)
+    atoms = [fill_atom(pattern, match) for match in case.model.match(pattern)]
+    order = {identifier: number for number, identifier in enumerate(case.matter.things)}
+    atoms.sort(key=lambda atom: [order.get(str(arg), -1) for arg in atom.args])
+    facts = {}
+    for atom in atoms:
+        found = grounds(case, atom)
+        because = why_open(case, atom) if case.model.value(atom) is Value.OPEN else ()
+        facts[atom] = (case.model.value(atom), citations(found), announced(found), because)
+    for together in _folded(atoms, facts):
+        value, cites, own, because = facts[together[0]]
+        yield Line(_text(case, show, together), value, cites, own, _places(case, together, binding), because, together)
+
+
+def _folded(atoms: list[Atom], facts: Mapping[Atom, object]) -> list[tuple[Atom, ...]]:
+    """Equal lines that differ in one filler become one."""
+    out: list[list[Atom]] = []
+    for atom in atoms:
+        for earlier in out:
+            differing = {
+                slot
+                for other in (*earlier, atom)
+                for slot, arg in enumerate(other.args)
+                if arg != earlier[0].args[slot]
+            }
+            if len(differing) <= 1 and facts[earlier[0]] == facts[atom]:
+                earlier.append(atom)
+                break
+        else:
+            out.append([atom])
+    return [tuple(together) for together in out]
+
+
+def _text(case: Case, show: Show, atoms: tuple[Atom, ...]) -> str:
+    fillers: list[str] = []
+    for slot in range(len(atoms[0].args)):
+        names = list(dict.fromkeys(case.name(atom.args[slot]) for atom in atoms))
+        fillers.append(listed(names))
+    if not show.as_text:
+        return fill(atoms[0].pred, fillers)
+    text = show.as_text
+    for arg, filler in zip(show.sentence.args, fillers, strict=True):
+        if isinstance(arg, Var):
+            text = text.replace("{" + arg.name + "}", filler)
+    return text
+
+
+def listed(names: list[str]) -> str:
+    """Names joined as in a sentence."""
+    if len(names) < 3:
+        return " and ".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _places(case: Case, atoms: tuple[Atom, ...], binding: Binding) -> tuple[str, ...]:
+    bound: set[Arg] = set(binding.values())
+    places = (
+        case.matter.things[arg].at
+        for atom in atoms
+        for arg in atom.args
+        if isinstance(arg, str) and arg not in bound and arg in case.matter.things
+    )
+    return tuple(dict.fromkeys(place for place in places if place))

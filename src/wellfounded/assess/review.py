@@ -1,0 +1,141 @@
+"""What becomes of a matter: the outcomes, the answer in the order of the court's review, what is open and assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.grounds import announced, citations, grounds
+from wellfounded.assess.openness import why_open
+from wellfounded.assess.outline import Group, Line, ToldSection, told
+from wellfounded.authorities import Citation
+from wellfounded.engine.model import fill as fill_atom
+from wellfounded.engine.program import Atom, Value
+from wellfounded.faults import Fault, InputFault, nearest
+
+REVIEW_OUTLINE = "review"
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeOf:
+    """What becomes of one thing: the sentences established of it, or those that are open."""
+
+    thing: str
+    kind: str
+    name: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """A source of openness, and the outcomes and conclusions that hang on it."""
+
+    reason: str
+    touches: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The whole answer to a matter."""
+
+    title: str
+    forum: str
+    day: str
+    stage: str
+    outcomes: tuple[OutcomeOf, ...]
+    sections: tuple[ToldSection, ...]
+    open_points: tuple[OpenPoint, ...]
+    assumptions: tuple[str, ...]
+    unknown_dates: tuple[str, ...]
+    authorities: tuple[Citation, ...]
+
+
+def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
+    """Answer a matter in the order of an outline of the law library."""
+    chosen = case.library.outlines.get(outline)
+    if chosen is None:
+        known = ", ".join(case.library.outlines)
+        message = f"The law has no outline '{outline}'; it has {known}."
+        raise InputFault([Fault("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
+    sections = told(case, chosen)
+    outcomes_found = outcomes(case)
+    lines = [*_all_lines(sections), *(line for outcome in outcomes_found for line in outcome.lines)]
+    return Review(
+        title=case.matter.title,
+        forum=case.library.forums[case.law.setting.forum],
+        day=case.law.setting.day.isoformat(),
+        stage=case.matter.stage,
+        outcomes=outcomes_found,
+        sections=sections,
+        open_points=_open_points(lines),
+        assumptions=_assumptions(case),
+        unknown_dates=_unknown_dates(case, lines),
+        authorities=_authorities(lines),
+    )
+
+
+def outcomes(case: Case) -> tuple[OutcomeOf, ...]:
+    """What becomes of each claim and person, in the order of the law text's ``outcome`` blocks and of the file."""
+    found: dict[str, list[Line]] = {}
+    for outcome in case.library.outcomes:
+        atom = outcome.sentence.atom
+        slot = atom.args.index(outcome.over)
+        for match in case.model.match(atom):
+            filled = fill_atom(atom, match)
+            found.setdefault(str(filled.args[slot]), []).append(_outcome_line(case, filled))
+    out = []
+    for identifier, thing in case.matter.things.items():
+        lines = found.get(identifier)
+        if lines:
+            settled = tuple(line for line in lines if line.value is Value.TRUE)
+            out.append(OutcomeOf(identifier, thing.kind, thing.label, settled or tuple(lines)))
+    return tuple(out)
+
+
+def _outcome_line(case: Case, atom: Atom) -> Line:
+    found = grounds(case, atom)
+    value = case.model.value(atom)
+    because = why_open(case, atom) if value is Value.OPEN else ()
+    return Line(case.words(atom), value, citations(found), announced(found), (), because, (atom,))
+
+
+def _all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:
+    for section in sections:
+        yield from section.lines
+        yield from _all_lines(section.groups)
+
+
+def _open_points(lines: Iterable[Line]) -> tuple[OpenPoint, ...]:
+    touched: dict[str, dict[str, None]] = {}
+    for line in lines:
+        for reason in line.because:
+            touched.setdefault(reason, {})[line.text] = None
+    return tuple(OpenPoint(reason, tuple(texts)) for reason, texts in sorted(touched.items()))
+
+
+def _assumptions(case: Case) -> tuple[str, ...]:
+    out = []
+    for atom, source in case.matter.facts.items():
+        if source.assumed:
+            note = f" ({source.note})" if source.note else ""
+            out.append(f"{case.words(atom)}{note}")
+    decided = case.matter.decided
+    if case.law.setting.day not in (decided.earliest, decided.latest) or decided.earliest != decided.latest:
+        out.append(f"the law is taken as of {case.law.setting.day}; the matter gives {decided.text or 'no date'}")
+    for question, reading in sorted(case.chosen.items()):
+        out.append(f"on the question {question}, the reading {reading} is taken")
+    return tuple(dict.fromkeys(out))
+
+
+def _unknown_dates(case: Case, lines: Iterable[Line]) -> tuple[str, ...]:
+    """Dates that are not given and that an open answer hangs on."""
+    if not any("date" in reason for line in lines for reason in line.because):
+        return ()
+    out = [case.words(atom) for atom, source in case.matter.facts.items() if not source.given]
+    return tuple(dict.fromkeys(out))
+
+
+def _authorities(lines: Iterable[Line]) -> tuple[Citation, ...]:
+    keyed = {citation.authority.key: citation for line in lines for citation in line.citations}
+    return tuple(keyed[key] for key in sorted(keyed))

@@ -1,0 +1,84 @@
+"""The schema of matter files, generated from the law text: a field of a thing is a sentence of the law."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from wellfounded.engine.program import Const
+from wellfounded.faults import nearest
+from wellfounded.language.library import Library
+from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
+from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
+
+STAGE_LIST = "stage"
+_ID = re.compile(r"[^\s{}]+$")
+
+
+class LawReader:
+    """Reads the sentences of a matter file, in which ids stand in braces."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def read(self, text: str, ids: Mapping[str, str], *, inputs_only: bool) -> tuple[str, tuple[Const, ...]]:
+        """The predicate and arguments; raises SentenceFault (see :class:`wellfounded.matter.schema.SentenceReader`)."""
+
+        def filler(name: str, kind: str) -> Const:
+            own = ids.get(name, "")
+            if own and own not in self.vocabulary.thing_types(kind):
+                raise SentenceFault(f"{{{name}}} is a {own}, where a {kind} is asked for.")
+            return name
+
+        try:
+            sentence = self.vocabulary.sentence(text, filler)
+        except UnknownSentence as unknown:
+            raise SentenceFault(unknown.message, unknown.suggestion) from None
+        if inputs_only and not sentence.term.is_input:
+            known = {term.template for term in self.vocabulary.terms.values() if term.is_input}
+            message = f"'{sentence.term.template}' is for the law to conclude; a record states what can be pointed at."
+            raise SentenceFault(message, nearest(sentence.term.template, known))
+        args = tuple(arg for arg in sentence.args if not hasattr(arg, "name"))
+        return sentence.term.pred, args
+
+
+def matter_schema(library: Library) -> Schema:
+    """What a matter file may say under this law."""
+    vocabulary = library.vocabulary
+    things = []
+    says_thing = says_predicate = ""
+    for thing in vocabulary.things.values():
+        if thing.says:
+            says_thing = thing.name
+            says_predicate = vocabulary.sentence(thing.says).term.pred
+        fields = tuple(
+            FieldSpec(
+                name=declared.name,
+                pred=declared.term.pred,
+                contrary=declared.term.contrary,
+                slot_types=declared.term.types,
+                own_slot=declared.own_slot,
+                value_slot=declared.value_slot,
+                one=declared.one,
+                ask=declared.ask,
+                kind="flag" if declared.value_slot is None else "value",
+                acyclic=declared.acyclic,
+                not_itself=declared.acyclic or declared.symmetric,
+            )
+            for declared in thing.fields.values()
+        )
+        things.append(ThingSpec(thing.name, thing.section, fields))
+    stages = vocabulary.lists.get(STAGE_LIST)
+    return Schema(
+        things=tuple(things),
+        lists=tuple(ListSpec(item.name, tuple(item.values), item.ordered) for item in vocabulary.lists.values()),
+        kinds=tuple(KindSpec(item.name, item.members, item.values) for item in vocabulary.unions.values()),
+        texts=tuple(sorted(vocabulary.texts)),
+        stages=tuple(stages.values) if stages else (),
+        forums=library.forums,
+        reader=LawReader(vocabulary),
+        says_thing=says_thing,
+        says_predicate=says_predicate,
+        contrary={term.pred: term.contrary for term in vocabulary.terms.values() if term.contrary},
+        authorities=frozenset(library.registry),
+    )

@@ -1,0 +1,32 @@
+"""review and assess: the answer to a matter."""
+
+from __future__ import annotations
+
+import click
+
+from wellfounded.cli.common import case_of, json_option, law_options, matter_argument, show
+
+
+@click.command("review")
+@matter_argument
+@law_options
+@json_option
+@click.option("--outline", default="review", metavar="NAME", help="The order in which the answer is told.")
+def review_command(
+    matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool, outline: str
+) -> None:
+    """Say what becomes of every claim, step by step, each with its authority.
+
+    MATTER is a matter file, or - for standard input.
+
+    \b
+    Examples:
+      wellfounded review examples/balachova.yaml
+      wellfounded review examples/balachova.yaml --as-of 2023-06-01
+      wellfounded review examples/chouchkov.yaml --json
+    """
+    from wellfounded.assess.review import review
+    from wellfounded.reports.review import review_data, review_rows
+
+    answer = review(case_of(matter, forum, as_of, chosen, folder), outline)
+    show(review_rows(answer), lambda: review_data(answer), as_json)

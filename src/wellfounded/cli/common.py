@@ -1,0 +1,104 @@
+"""What the commands share: the matter to ask about, under which law, and how the answer is shown."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.schema import matter_schema
+from wellfounded.faults import Fault, InputFault
+from wellfounded.language.library import LAW_FOLDER, Library
+from wellfounded.language.store import stored_library
+from wellfounded.matter.load import load_matter
+from wellfounded.matter.model import Matter
+from wellfounded.matter.schema import Schema
+from wellfounded.reports.data import to_json
+from wellfounded.reports.rows import Row, on_terminal, plain
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+matter_argument = click.argument("matter", metavar="MATTER")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (versioned schema).")
+forum_option = click.option("--forum", default="", metavar="CODE", help="Ask under the law of another forum, such as ca9.")
+as_of_option = click.option("--as-of", default="", metavar="DATE", help="Ask under the law of another day: YYYY-MM-DD.")
+reading_option = click.option(
+    "--reading",
+    "chosen",
+    multiple=True,
+    metavar="QUESTION:READING",
+    help="Take one reading of an unsettled question; may be repeated.",
+)
+law_option = click.option(
+    "--law", "folder", default="", metavar="DIR", help="Use the law texts of another folder instead of the library's."
+)
+
+
+def law_options(command: F) -> F:
+    """The options that choose the law."""
+    for option in (law_option, reading_option, as_of_option, forum_option):
+        command = option(command)
+    return command
+
+
+@lru_cache(maxsize=2)
+def library_of(folder: str = "") -> Library:
+    """The law library, read once."""
+    return stored_library(Path(folder) if folder else LAW_FOLDER)
+
+
+@lru_cache(maxsize=2)
+def schema_of(folder: str = "") -> Schema:
+    """The schema of matter files under that law."""
+    return matter_schema(library_of(folder))
+
+
+def matter_of(path: str, folder: str = "") -> Matter:
+    """The matter in a file; ``-`` is standard input."""
+    return load_matter(path, schema_of(folder))
+
+
+def day_of(text: str) -> dt.date | None:
+    """A day given as an option."""
+    if not text:
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        message = f"'{text}' is no day; write it as 2008-11-12."
+        raise InputFault([Fault("--as-of", 0, "WF157", message)]) from None
+
+
+def readings_of(chosen: Iterable[str]) -> dict[str, str]:
+    """Readings given as options."""
+    out = {}
+    for one in chosen:
+        question, colon, reading = one.partition(":")
+        if not colon:
+            message = f"'{one}' is no reading; write QUESTION:READING."
+            raise InputFault([Fault("--reading", 0, "WF158", message)])
+        out[question.strip()] = reading.strip()
+    return out
+
+
+def case_of(path: str, forum: str, as_of: str, chosen: Iterable[str], folder: str) -> Case:
+    """The matter under the law that the options choose."""
+    library = library_of(folder)
+    matter = matter_of(path, folder)
+    return Case.of(library, matter, setting_of(library, matter, forum, day_of(as_of)), readings_of(chosen))
+
+
+def show(rows: list[Row], data: Callable[[], object], as_json: bool) -> None:
+    """Print an answer: data if asked for, trees with colour on a terminal, plain text when piped."""
+    if as_json:
+        click.echo(to_json(data()), nl=False)
+    elif sys.stdout.isatty():
+        on_terminal(rows)
+    else:
+        click.echo(plain(rows), nl=False)

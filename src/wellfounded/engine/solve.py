@@ -1,0 +1,243 @@
+"""The well-founded model of a ground program, solved by strongly connected components of sentences.
+
+Sentences are numbered. A component of one sentence that does not depend on itself takes the best value of its
+applications. Any other is solved by least fixpoints: one for what is true and one for what is possible if nothing in it
+is negated inside it, else both in turn until nothing changes (the alternating fixpoint).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Body(NamedTuple):
+    """One application of a rule: what its outer conditions come to, and the numbered sentences it needs or excludes."""
+
+    base: int
+    positive: tuple[int, ...]
+    negative: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Record:
+    """How the model came about, for those who must tell sound support from circular.
+
+    ``component``: numbered in the order solved. Within a component, a sentence became true at ``true_at`` (later ones
+    rest on earlier ones), was last found possible at ``possible_at``, and got its final value in round ``stage``.
+    """
+
+    component: list[int] = field(default_factory=list)
+    true_at: list[int] = field(default_factory=list)
+    possible_at: list[int] = field(default_factory=list)
+    stage: list[int] = field(default_factory=list)
+
+
+def components(edges: list[list[int]]) -> list[list[int]]:
+    """Strongly connected components (Tarjan), those depended on first; ``edges`` leads from a node to what it needs."""
+    count = len(edges)
+    low = [0] * count
+    index = [0] * count
+    on_stack = bytearray(count)
+    stack: list[int] = []
+    found: list[list[int]] = []
+    clock = 0
+    for root in range(count):
+        if index[root]:
+            continue
+        clock += 1
+        index[root] = low[root] = clock
+        if not edges[root]:
+            found.append([root])
+            continue
+        stack.append(root)
+        on_stack[root] = 1
+        path = [(root, iter(edges[root]))]
+        while path:
+            node, rest = path[-1]
+            for other in rest:
+                if not index[other]:
+                    clock += 1
+                    index[other] = low[other] = clock
+                    if not edges[other]:
+                        found.append([other])
+                        continue
+                    stack.append(other)
+                    on_stack[other] = 1
+                    path.append((other, iter(edges[other])))
+                    break
+                if on_stack[other] and index[other] < low[node]:
+                    low[node] = index[other]
+            else:
+                path.pop()
+                if path and low[node] < low[path[-1][0]]:
+                    low[path[-1][0]] = low[node]
+                if low[node] == index[node]:
+                    group = []
+                    while True:
+                        other = stack.pop()
+                        on_stack[other] = 0
+                        group.append(other)
+                        if other == node:
+                            break
+                    found.append(group)
+    return found
+
+
+def solve(
+    stated: list[int],
+    bodies: list[list[Body]],
+    counts: Mapping[int, tuple[int, tuple[int, ...]]] | None = None,
+    record: Record | None = None,
+) -> list[int]:
+    """The value of every numbered sentence: ``stated`` are the values from the record, ``bodies`` the applications.
+
+    ``counts`` makes a number stand for "at least so many of these"; no component may contain one and what it counts.
+    """
+    edges = [[i for body in group for part in body[1:] for i in part] for group in bodies]
+    if counts:
+        for number, (_, counted) in counts.items():
+            edges[number] = list(counted)
+    return solve_in(components(edges), edges, stated, bodies, counts, record)
+
+
+def solve_in(
+    order: list[list[int]],
+    edges: list[list[int]],
+    stated: list[int],
+    bodies: list[list[Body]],
+    counts: Mapping[int, tuple[int, tuple[int, ...]]] | None = None,
+    record: Record | None = None,
+) -> list[int]:
+    """``solve`` with the components known."""
+    values = stated.copy()
+    if record is not None:
+        for name in ("component", "true_at", "possible_at", "stage"):
+            setattr(record, name, [0] * len(stated))
+    for number, group in enumerate(order):
+        if record is not None:
+            for i in group:
+                record.component[i] = number
+        node = group[0]
+        if len(group) > 1 or node in edges[node]:
+            _solve_loop(group, values, bodies, record)
+        elif counts and node in counts:
+            least, counted = counts[node]
+            values[node] = (sum(values[i] > 0 for i in counted) >= least) + (
+                sum(values[i] == 2 for i in counted) >= least
+            )
+        else:
+            best = values[node]
+            for base, positive, negative in bodies[node]:
+                if base > best:
+                    for i in positive:
+                        if values[i] < base:
+                            base = values[i]
+                    for i in negative:
+                        if 2 - values[i] < base:
+                            base = 2 - values[i]
+                    if base > best:
+                        best = base
+                        if best == 2:
+                            break
+            values[node] = best
+    return values
+
+
+class _Loop:
+    """A component of several sentences (or one that depends on itself), numbered from zero."""
+
+    def __init__(self, group: list[int], values: list[int], bodies: list[list[Body]]) -> None:
+        self.place = {number: i for i, number in enumerate(group)}
+        self.stated = [values[number] for number in group]
+        self.heads: list[int] = []
+        self.bases: list[int] = []
+        self.negative: list[list[int]] = []
+        self.needs: list[int] = []
+        self.used: list[list[int]] = [[] for _ in group]
+        for number in group:
+            for body in bodies[number]:
+                self._add(self.place[number], body, values)
+        self.negated = any(self.negative)
+
+    def _add(self, head: int, body: Body, values: list[int]) -> None:
+        base, place = body.base, self.place
+        inner = []
+        for i in body.positive:
+            if i in place:
+                inner.append(place[i])
+            elif values[i] < base:
+                base = values[i]
+        negative = []
+        for i in body.negative:
+            if i in place:
+                negative.append(place[i])
+            elif 2 - values[i] < base:
+                base = 2 - values[i]
+        if not base:
+            return
+        for i in inner:
+            self.used[i].append(len(self.heads))
+        self.heads.append(head)
+        self.bases.append(base)
+        self.needs.append(len(inner))
+        self.negative.append(negative)
+
+    def least(self, value: int, denied: list[int] | None) -> list[int]:
+        """What is at least ``value``, in order of derivation, when the sentences marked in ``denied`` are not excluded.
+
+        Gives for every sentence its place in that order, counted from one, or zero.
+        """
+        at = [0] * len(self.stated)
+        queue = [i for i, v in enumerate(self.stated) if v >= value]
+        needs = self.needs.copy()
+        for number, head in enumerate(self.heads):
+            if self.bases[number] < value or (denied and any(denied[i] for i in self.negative[number])):
+                needs[number] = -1
+            elif not needs[number]:
+                queue.append(head)
+        clock = 0
+        for i in queue:
+            if at[i]:
+                continue
+            clock += 1
+            at[i] = clock
+            for number in self.used[i]:
+                needs[number] -= 1
+                if not needs[number]:
+                    queue.append(self.heads[number])
+        return at
+
+
+def _solve_loop(group: list[int], values: list[int], bodies: list[list[Body]], record: Record | None) -> None:
+    loop = _Loop(group, values, bodies)
+    possible = loop.least(1, None)
+    true = [0] * len(group)
+    stage = [0] * len(group)
+    first = possible
+    for number, at in enumerate(possible):
+        if not at:
+            stage[number] = 1
+    turn = 1
+    while True:
+        before = true
+        true = loop.least(2, possible if loop.negated else None)
+        turn += 1
+        for number, at in enumerate(true):
+            if at and not before[number]:
+                stage[number] = turn
+        if not loop.negated or sum(map(bool, true)) == sum(map(bool, before)):
+            break
+        first = possible
+        possible = loop.least(1, true)
+        turn += 1
+        for number, at in enumerate(possible):
+            if first[number] and not at:
+                stage[number] = turn
+    for number, node in enumerate(group):
+        values[node] = 2 if true[number] else 1 if possible[number] else 0
+        if record is not None:
+            record.true_at[node] = true[number]
+            record.possible_at[node] = possible[number]
+            record.stage[node] = stage[number]

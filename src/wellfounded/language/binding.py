@@ -1,0 +1,98 @@
+"""Which slots of a piece of law are filled by what: a slot that nothing fills can never be answered.
+
+Only a plain sentence that is to hold fills slots; a comparison, an exception or a count asks about filled ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from wellfounded.engine.program import Var
+from wellfounded.faults import Fault, nearest
+from wellfounded.language.collection import Library
+from wellfounded.language.model import AtLeast, Compare, Condition, Each, Every, Holds, Part, Place, Show, shown
+from wellfounded.language.vocabulary import Vocabulary
+
+
+def filled(conditions: Iterable[Condition]) -> set[Var]:
+    """The slots that conditions fill when they hold."""
+    return {v for c in conditions if isinstance(c, Holds) and c.positive for v in c.sentence.variables()}
+
+
+def binding_faults(library: Library) -> Iterator[Fault]:
+    """Slots that are used and that nothing fills."""
+    checker = _Checker(library.vocabulary)
+    for part in library.parts:
+        yield from checker.part(part)
+    for goal in library.goals.values():
+        bound = filled(goal.conditions)
+        if goal.conditions:
+            yield from checker.head(goal.sentence.variables(), bound, goal.place)
+        yield from checker.conditions(goal.conditions, bound)
+    for outline in library.outlines.values():
+        for section in outline.sections:
+            yield from checker.outline(section.children, set())
+    for outcome in library.outcomes:
+        if outcome.over not in set(outcome.sentence.variables()):
+            message = f"'of {shown(outcome.over)}': the sentence has no such slot."
+            yield checker.fault(outcome.place, "WF054", message, outcome.over, set(outcome.sentence.variables()))
+
+
+class _Checker:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def fault(self, place: Place, code: str, message: str, var: Var, known: Collection[Var]) -> Fault:
+        suggestion = nearest(var.name, (v.name for v in known))
+        return Fault(place.file, place.line, code, message, "{" + suggestion + "}" if suggestion else "")
+
+    def part(self, part: Part) -> Iterator[Fault]:
+        # a route of rebuttal is asked only about what is presumed, which fills the slots of the head
+        given = set(part.head.variables()) if part.kind == "rebuttal" else set()
+        bound = given | filled(part.conditions)
+        yield from self.head(part.head.variables(), bound, part.place)
+        yield from self.conditions(part.conditions, bound)
+
+    def head(self, variables: Iterable[Var], bound: Collection[Var], place: Place) -> Iterator[Fault]:
+        for var in dict.fromkeys(variables):
+            if var not in bound:
+                message = f"{shown(var)} is concluded about, but no condition that is a plain sentence says what it is."
+                yield self.fault(place, "WF050", message, var, bound)
+
+    def conditions(self, conditions: Iterable[Condition], bound: set[Var]) -> Iterator[Fault]:
+        """Faults of conditions that hold together, where ``bound`` is filled by them or from outside."""
+        for condition in conditions:
+            yield from self.condition(condition, bound)
+
+    def condition(self, condition: Condition, bound: set[Var]) -> Iterator[Fault]:
+        if isinstance(condition, Compare):
+            for arg in dict.fromkeys(condition.test.args):
+                if isinstance(arg, Var) and arg not in bound:
+                    message = f"{shown(arg)} is compared, but no condition that is a plain sentence says what it is."
+                    yield self.fault(condition.place, "WF051", message, arg, bound)
+        elif isinstance(condition, AtLeast | Every):
+            yield from self.quantified(condition, bound)
+
+    def quantified(self, condition: AtLeast | Every, bound: set[Var]) -> Iterator[Fault]:
+        over = condition.over
+        inner = filled(condition.where)
+        if over not in inner:
+            message = f"{shown(over)} is counted, but no plain sentence after 'where' says what it is."
+            yield self.fault(condition.place, "WF052", message, over, inner)
+        if over in bound:
+            message = f"{shown(over)} is counted here, and elsewhere in the same piece of law it is a certain one."
+            yield Fault(condition.place.file, condition.place.line, "WF053", message, f"{{other {over.name}}}")
+        within = bound | inner | {over}
+        yield from self.conditions(condition.where, within)
+        if isinstance(condition, Every):
+            yield from self.condition(condition.then, within)
+
+    def outline(self, lines: Iterable[Show | Each], bound: set[Var]) -> Iterator[Fault]:
+        for line in lines:
+            if isinstance(line, Each):
+                inside = bound | filled(line.where) | {line.over}
+                if line.where and line.over not in filled(line.where):
+                    message = f"{shown(line.over)} heads a group, but no plain sentence after 'where' says what it is."
+                    yield self.fault(line.place, "WF052", message, line.over, filled(line.where))
+                yield from self.conditions(line.where, inside)
+                yield from self.outline(line.children, inside)

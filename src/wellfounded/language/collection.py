@@ -1,0 +1,39 @@
+"""What a folder of law texts amounts to once it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from wellfounded.authorities import Registry
+from wellfounded.language.model import Goal, Outcome, Outline, Part, Question, Term, Topic
+from wellfounded.language.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True)
+class Library:
+    """The law, read: words, pieces of law, questions, topics, and how answers are told."""
+
+    folder: Path
+    vocabulary: Vocabulary
+    registry: Registry
+    parts: tuple[Part, ...]
+    questions: Mapping[str, Question]
+    topics: Mapping[str, Topic]
+    outlines: Mapping[str, Outline]
+    outcomes: tuple[Outcome, ...]
+    goals: Mapping[str, Goal]
+    forums: Mapping[str, str]
+    ranks: Mapping[str, str]
+    files: tuple[str, ...]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Part]:
+        """Every piece of law by its id."""
+        return {part.id: part for part in self.parts}
+
+    def term(self, pred: str) -> Term:
+        """The term of a predicate."""
+        return self.vocabulary.terms[pred]

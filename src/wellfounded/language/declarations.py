@@ -1,0 +1,186 @@
+"""The first pass over law text: types, things with their fields, terms, and the sentences that heads declare."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from wellfounded.faults import Fault, nearest
+from wellfounded.language.lines import Line
+from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, UnionType
+from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots
+
+_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "note"})
+_TERM_MARKS = frozenset({"ask", "note"})
+_THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
+_KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
+RESERVED_FIELDS = frozenset({"name", "text", "at", "note"})
+RESERVED_SECTIONS = frozenset({"matter", "forum", "stage", "dates", "own_authority", "expect"})
+
+
+class Declarations:
+    """Fills a vocabulary from the blocks that declare words; faults are collected, never raised."""
+
+    def __init__(self, vocabulary: Vocabulary, faults: list[Fault]) -> None:
+        self.vocabulary = vocabulary
+        self.faults = faults
+
+    def fault(self, place: Place, code: str, message: str, suggestion: str = "") -> None:
+        """Record a fault at a place."""
+        self.faults.append(Fault(place.file, place.line, code, message, suggestion))
+
+    def types(self, blocks: list[Line]) -> None:
+        """Lists, kinds, texts and the names of things; all of them before any sentence is read."""
+        for block in blocks:
+            if block.word == "list" or block.text.startswith("ordered list "):
+                self._list(block)
+            elif block.word == "text":
+                self.vocabulary.texts |= {" ".join(name.split()) for name in block.rest.split(",")}
+            elif block.word == "thing":
+                self._thing(block)
+            elif block.word == "question":
+                self.vocabulary.texts.add("question")
+        for block in blocks:
+            if block.word == "kind":
+                self._kind(block)
+        self.vocabulary.forget_values()
+
+    def fields_and_terms(self, blocks: list[Line]) -> None:
+        """The sentences of fields and of ``term`` blocks."""
+        for block in blocks:
+            if block.word == "thing":
+                found = _THING.match(block.rest)
+                if found:
+                    self._fields(block, self.vocabulary.things[found["name"]])
+            elif block.word == "term":
+                text, marks = block.split(_TERM_MARKS)
+                ask = " ".join(mark.rest for mark in marks if mark.word == "ask")
+                self.declare(text.removeprefix("term "), block.place, ask=ask, is_input=bool(ask))
+
+    def head(self, text: str, place: Place) -> None:
+        """A head declares its sentence unless a term has these words already."""
+        try:
+            self.vocabulary.sentence(text)
+        except UnknownSentence as unknown:
+            if "two ways" not in unknown.message:
+                self.declare(text, place)
+
+    def declare(self, text: str, place: Place, ask: str = "", is_input: bool = False) -> Term | None:
+        """Declare a sentence and its contrary (after `` / ``)."""
+        wording, _, contrary_wording = (" ".join(piece.split()) for piece in text.partition(" / "))
+        term = self._term(wording, place, ask, is_input)
+        if term is None or not contrary_wording:
+            return term
+        other = self._term(contrary_wording, place, "", is_input)
+        if other is None:
+            return term
+        if other.slots != term.slots:
+            self.fault(place, "WF021", "A sentence and its contrary must have the same slots in the same order.")
+            return term
+        self.vocabulary.terms[term.pred] = self._update(replace(term, contrary=other.pred))
+        self.vocabulary.terms[other.pred] = self._update(replace(other, contrary=term.pred, is_contrary=True))
+        return self.vocabulary.terms[term.pred]
+
+    def _update(self, term: Term) -> Term:
+        del self.vocabulary.terms[term.pred]
+        self.vocabulary.add(term)
+        return term
+
+    def _term(self, wording: str, place: Place, ask: str, is_input: bool) -> Term | None:
+        names = slots(wording)
+        try:
+            types = tuple(self.vocabulary.type_of(name) for name in names)
+        except UnknownSentence as unknown:
+            self.fault(place, "WF010", unknown.message, unknown.suggestion)
+            return None
+        if len(set(names)) != len(names):
+            self.fault(place, "WF022", f"The slots of a term need different names: '{wording}'.")
+            return None
+        term = Term(bare(wording), wording, names, types, place, ask=ask, is_input=is_input)
+        earlier = self.vocabulary.add(term)
+        if earlier is not None:
+            where = f"declared at {earlier.place}"
+            if earlier.types != types:
+                message = f"The words of '{wording}' are those of '{earlier.template}', {where}, with other slots."
+                self.fault(place, "WF020", message)
+            else:
+                self.fault(place, "WF023", f"'{wording}' is {where} already.")
+            return None
+        return term
+
+    def _list(self, block: Line) -> None:
+        ordered = block.word == "ordered"
+        name = block.rest.removeprefix("list ") if ordered else block.rest
+        known = self.vocabulary.lists.setdefault(name, ListType(name, block.place, ordered))
+        known.ordered = known.ordered or ordered
+        for child in block.children:
+            value, _ = child.split(frozenset())
+            if value in known.values:
+                self.fault(child.place, "WF024", f"'{value}' is in the list {name} already.")
+            elif "," in value or ";" in value or "{" in value:
+                self.fault(child.place, "WF025", f"A value of a list has no comma, semicolon or slot: '{value}'.")
+            else:
+                known.values.append(value)
+
+    def _kind(self, block: Line) -> None:
+        found = _KIND.match(block.rest)
+        if found is None:
+            self.fault(block.place, "WF003", "Write: kind NAME is MEMBER, MEMBER.")
+            return
+        pieces = [" ".join(piece.split()) for piece in found["members"].split(",")]
+        known = self.vocabulary.unions.get(found["name"])
+        members = [piece for piece in pieces if self.vocabulary.is_type(piece)]
+        values = [piece for piece in pieces if not self.vocabulary.is_type(piece)]
+        if known is not None:
+            members = [*known.members, *(m for m in members if m not in known.members)]
+            values = [*known.values, *(v for v in values if v not in known.values)]
+        self.vocabulary.unions[found["name"]] = UnionType(found["name"], tuple(members), tuple(values), block.place)
+
+    def _thing(self, block: Line) -> None:
+        found = _THING.match(block.rest)
+        if found is None:
+            self.fault(block.place, "WF003", "Write: thing NAME in SECTION.")
+            return
+        name, section = found["name"], found["section"]
+        known = self.vocabulary.things.setdefault(name, Thing(name, section, block.place))
+        if known.section != section:
+            self.fault(block.place, "WF026", f"The section of {name} is {known.section}, not {section}.")
+        for other in self.vocabulary.things.values():
+            if other.section == section and other.name != name:
+                self.fault(block.place, "WF026", f"The section {section} belongs to {other.name}.")
+        if section in RESERVED_SECTIONS:
+            self.fault(block.place, "WF026", f"'{section}' is a key of every matter file and cannot be a section.")
+
+    def _fields(self, block: Line, thing: Thing) -> None:
+        for child in block.children:
+            text, marks = child.split(_FIELD_MARKS)
+            name, _, sentence = text.partition(" ")
+            sentence = sentence.strip()
+            if not sentence:
+                self.fault(child.place, "WF003", f"A field is a name and a sentence; '{text}' has no sentence.")
+            elif name == "says":
+                thing.says = sentence
+            elif name in thing.fields or name in RESERVED_FIELDS:
+                self.fault(child.place, "WF027", f"The field {name} of {thing.name} is declared already.")
+            else:
+                self._field(thing, name, sentence, child.place, marks)
+
+    def _field(self, thing: Thing, name: str, sentence: str, place: Place, marks: list[Line]) -> None:
+        ask = " ".join(mark.rest for mark in marks if mark.word == "ask")
+        flags = {mark.word for mark in marks}
+        term = self.declare(sentence, place, ask or "?", is_input=True)
+        if term is None:
+            return
+        own = [at for at, kind in enumerate(term.types) if kind == thing.name]
+        exact = [at for at in own if term.slots[at] == thing.name]
+        if not own or len(term.types) > 2:
+            message = f"The field {name} of {thing.name} needs a slot {{{thing.name}}} and at most one more."
+            self.fault(place, "WF028", message, nearest(thing.name, term.types))
+            return
+        own_slot = (exact or own)[0]
+        value_slot = 1 - own_slot if len(term.types) == 2 else None
+        if value_slot is not None and term.contrary:
+            self.fault(place, "WF029", f"The field {name} takes a value, so its sentence has no contrary.")
+        thing.fields[name] = FieldDecl(
+            name, term, own_slot, value_slot, "one" in flags, "symmetric" in flags, "acyclic" in flags, ask
+        )

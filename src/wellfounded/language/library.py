@@ -1,0 +1,99 @@
+"""A law library: every law text of a folder, read, with all that is wrong with it reported at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wellfounded.authorities import Registry, load_registry
+from wellfounded.faults import Fault, InputFault
+from wellfounded.language.checks import check_library
+from wellfounded.language.collection import Library
+from wellfounded.language.conditions import UNSETTLED
+from wellfounded.language.declarations import Declarations
+from wellfounded.language.lines import Line, read_lines
+from wellfounded.language.model import Place, Term
+from wellfounded.language.parser import CLAUSE_WORDS, HEADED, Parser
+from wellfounded.language.vocabulary import Vocabulary
+
+__all__ = ["DECIDES_PRED", "LAW_FOLDER", "STAGE_PRED", "Library", "load_library", "read_library"]
+
+LAW_FOLDER = Path(__file__).resolve().parent.parent / "law"
+
+DECIDES_PRED = "the court decides on {}"
+STAGE_PRED = "the matter is at the stage of {}"
+
+
+def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) -> tuple[Library, list[Fault]]:
+    """Read a folder of law texts. Returns the library as far as it could be read, with every fault found."""
+    faults: list[Fault] = []
+    registry = registry or load_registry(folder / "authorities.toml")
+    paths = sorted(folder.rglob("*.law"), key=lambda path: path.relative_to(folder).as_posix())
+    blocks: list[list[Line]] = []
+    for path in paths:
+        file = path.relative_to(folder).as_posix()
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            faults.append(Fault(file, 0, "WF000", f"Not UTF-8 text: {error.reason} at byte {error.start}."))
+            continue
+        blocks.append(read_lines(text, file, faults))
+    vocabulary = Vocabulary()
+    everything = [block for file_blocks in blocks for block in file_blocks]
+    _declare(vocabulary, everything, faults)
+    parser = Parser(vocabulary, registry, faults)
+    for block in everything:
+        if block.word == "forums":
+            parser.forums(block)
+        elif block.word == "ranks":
+            parser.ranks(block)
+    for file_blocks in blocks:
+        parser.topic = ""
+        for block in file_blocks:
+            parser.block(block)
+    parsed = parser.parsed
+    library = Library(
+        folder,
+        vocabulary,
+        registry,
+        tuple(parsed.parts),
+        parsed.questions,
+        parsed.topics,
+        parsed.outlines,
+        tuple(parsed.outcomes),
+        parsed.goals,
+        parsed.forums,
+        parsed.ranks,
+        tuple(path.relative_to(folder).as_posix() for path in paths),
+    )
+    faults += check_library(library)
+    return library, faults
+
+
+def load_library(folder: Path = LAW_FOLDER) -> Library:
+    """Read a folder of law texts; raises InputFault when anything in it is wrong beyond a warning."""
+    library, faults = read_library(folder)
+    serious = [fault for fault in faults if not fault.warning]
+    if serious:
+        raise InputFault(serious)
+    return library
+
+
+def _declare(vocabulary: Vocabulary, blocks: list[Line], faults: list[Fault]) -> None:
+    declarations = Declarations(vocabulary, faults)
+    declarations.types(blocks)
+    built_in = Place("(built in)", 0)
+    vocabulary.terms[UNSETTLED.pred] = UNSETTLED
+    vocabulary.add(Term(DECIDES_PRED, "the court decides on {date}", ("date",), ("date",), built_in))
+    if vocabulary.is_type("stage"):
+        vocabulary.add(Term(STAGE_PRED, "the matter is at the stage of {stage}", ("stage",), ("stage",), built_in))
+    declarations.fields_and_terms(blocks)
+    for block in blocks:
+        if block.word in HEADED:
+            words = CLAUSE_WORDS | {"rebutted", "arises", "held"}
+            for child in block.children:
+                if child.word not in words:
+                    declarations.head(child.split(words)[0], child.place)
+                    break
+        elif block.word == "table":
+            for piece in block.rest.split(" | "):
+                declarations.head(piece, block.place)

@@ -1,0 +1,308 @@
+"""The syntax tree of law text: what the parser makes and the compiler reads.
+
+Every node knows where it stands (:class:`Place`), so that a fault or an explanation can point at the line.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from wellfounded.authorities import Citation
+from wellfounded.dates import Span
+from wellfounded.engine.program import Arg, Atom, Test, Var
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A line of a law text; ``file`` is relative to the library's folder."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One sentence the law knows, with its slots and its contrary wording.
+
+    ``pred`` is the wording with bare slots (the engine's predicate). ``slots`` are the slots as declared ("other
+    finding"), ``types`` their types. ``contrary`` is the predicate of the contrary wording or empty; ``contrary_order``
+    says which slot of this term fills each slot of the contrary. ``ask`` is the question that makes it an input.
+    """
+
+    pred: str
+    template: str
+    slots: tuple[str, ...]
+    types: tuple[str, ...]
+    place: Place
+    contrary: str = ""
+    is_contrary: bool = False
+    ask: str = ""
+    is_input: bool = False
+    declared: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A term with its slots filled by variables or constants."""
+
+    term: Term
+    args: tuple[Arg, ...]
+
+    @property
+    def atom(self) -> Atom:
+        """The sentence as the engine sees it."""
+        return Atom(self.term.pred, self.args)
+
+    def variables(self) -> Iterator[Var]:
+        """The variables in it, in order, repeated where they repeat."""
+        return (arg for arg in self.args if isinstance(arg, Var))
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A condition that a sentence holds; with ``positive=False``, that it is not shown (``unless``)."""
+
+    sentence: Sentence
+    place: Place
+    positive: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A comparison of two dates or values."""
+
+    test: Test
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """``every {x} where A; B: C``: there is one, and each one has C."""
+
+    over: Var
+    where: tuple[Condition, ...]
+    then: Condition
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """``at least 3 {x} where A; B``; ``no {x} where A`` has ``count`` 0 and means that there is none."""
+
+    count: int
+    over: Var
+    where: tuple[Condition, ...]
+    place: Place
+
+
+Condition = Holds | Compare | Every | AtLeast
+
+
+@dataclass(frozen=True, slots=True)
+class Burden:
+    """Who must show something, and to which standard."""
+
+    party: str
+    standard: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where, when and on what authority a piece of law applies.
+
+    ``forums`` empty means everywhere. ``since`` and ``until`` bound the date of the court's decision, half-open.
+    ``status`` is ``in force``, ``enjoined``, ``vacated`` or ``contested``. ``under`` lists (question, reading) pairs.
+    """
+
+    authorities: tuple[Citation, ...] = ()
+    forums: tuple[str, ...] = ()
+    since: dt.date | None = None
+    until: dt.date | None = None
+    status: str = "in force"
+    under: tuple[tuple[str, str], ...] = ()
+    rank: str = ""
+    burden: Burden | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The smallest piece of law that applies or does not: a rule, a route of rebuttal, a holding, a row of a table.
+
+    ``kind`` is ``rule``, ``bar``, ``presumption``, ``rebuttal``, ``arises``, ``held so``, ``held not``, ``row``,
+    ``elsewhere`` or ``settled``. ``id`` is unique in the library and is the id of the engine's rules made from it.
+    """
+
+    id: str
+    kind: str
+    block: str
+    head: Sentence
+    conditions: tuple[Condition, ...]
+    scope: Scope
+    place: Place
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One side of a contested point, and who adopts it; that settles nothing."""
+
+    name: str
+    text: str
+    authorities: tuple[Citation, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A line that settles a question for one reading, within its scope."""
+
+    reading: str
+    scope: Scope
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A contested point. ``kind`` is ``law`` or ``fact``."""
+
+    name: str
+    text: str
+    kind: str
+    readings: tuple[Reading, ...]
+    settled: tuple[Settled, ...]
+    place: Place
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A subject of the law, and the forums whose law on it the library knows (empty: all)."""
+
+    name: str
+    covers: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """A line of an outline: every instance of the sentence, under the words ``as_text`` if given."""
+
+    sentence: Sentence
+    as_text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A group of an outline: one heading for each filler of ``over``."""
+
+    over: Var
+    where: tuple[Condition, ...]
+    children: tuple[Show | Each, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled section of an outline."""
+
+    title: str
+    children: tuple[Show | Each, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """How an answer is grouped and in which order it is told."""
+
+    name: str
+    sections: tuple[Section, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A sentence that says what becomes of a thing (a claim, a person)."""
+
+    over: Var
+    sentence: Sentence
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A sentence that an assessment charts, for the things that meet ``conditions``."""
+
+    name: str
+    sentence: Sentence
+    conditions: tuple[Condition, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDecl:
+    """A field of a thing: a yes/no field has no value slot. Slots count from 0 in the term's order."""
+
+    name: str
+    term: Term
+    own_slot: int
+    value_slot: int | None
+    one: bool = False
+    symmetric: bool = False
+    acyclic: bool = False
+    ask: str = ""
+
+
+@dataclass
+class Thing:
+    """A kind of thing a matter is made of: one section of the matter file."""
+
+    name: str
+    section: str
+    place: Place
+    fields: dict[str, FieldDecl] = field(default_factory=dict)
+    says: str = ""
+
+
+@dataclass
+class ListType:
+    """A closed list of values; in an ``ordered`` one places can be compared."""
+
+    name: str
+    place: Place
+    ordered: bool = False
+    values: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class UnionType:
+    """A kind whose members are types and bare values."""
+
+    name: str
+    members: tuple[str, ...]
+    values: tuple[str, ...]
+    place: Place
+
+
+def shown(arg: Arg) -> str:
+    """A slot's filler in words, without names from any matter."""
+    if isinstance(arg, Var):
+        return "{" + arg.name + "}"
+    if isinstance(arg, Span):
+        return arg.text or str(arg.earliest or arg.latest or "a date not given")
+    return arg
+
+
+def fill(template: str, fillers: tuple[str, ...] | list[str]) -> str:
+    """A predicate's wording with its bare slots filled in order."""
+    pieces = template.split("{}")
+    out = [pieces[0]]
+    for filler, piece in zip(fillers, pieces[1:], strict=True):
+        out += [filler, piece]
+    return "".join(out)

@@ -1,0 +1,228 @@
+"""The words of the law: types, and the sentences that terms and fields declare.
+
+A sentence is recognised word by word: a slot takes ``{a variable}``, a value of its list, a date, or quoted text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from wellfounded.dates import parse_span
+from wellfounded.engine.program import Arg, Var
+from wellfounded.faults import nearest
+from wellfounded.language.model import ListType, Sentence, Term, Thing, UnionType
+
+_TOKEN = re.compile(r'\{[^{}]*\}|"[^"]*"|[(),]|[^\s{}(),"]+')
+_SLOT = re.compile(r"\{([^{}]*)\}")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}$")
+
+PRESUMED = "it is presumed that "
+REBUTTED_START, REBUTTED_END = "the presumption that ", " is rebutted"
+
+
+class UnknownSentence(LookupError):
+    """A sentence no term declares, or that reads in two ways; ``suggestion`` is the nearest one, or empty."""
+
+    def __init__(self, message: str, suggestion: str = "") -> None:
+        self.message, self.suggestion = message, suggestion
+        super().__init__(message)
+
+
+def tokens(text: str) -> list[str]:
+    """The words, slots, quoted texts and marks of a sentence."""
+    return _TOKEN.findall(text)
+
+
+def bare(text: str) -> str:
+    """A sentence with its slots emptied: the predicate."""
+    return _SLOT.sub("{}", " ".join(text.split()))
+
+
+def slots(text: str) -> tuple[str, ...]:
+    """The names of the slots of a sentence, in order."""
+    return tuple(" ".join(name.split()) for name in _SLOT.findall(text))
+
+
+@dataclass
+class _Node:
+    words: dict[str, _Node] = field(default_factory=dict)
+    slots: dict[str, _Node] = field(default_factory=dict)
+    term: Term | None = None
+
+
+@dataclass
+class Vocabulary:
+    """All types and sentences of a law library."""
+
+    things: dict[str, Thing] = field(default_factory=dict)
+    lists: dict[str, ListType] = field(default_factory=dict)
+    unions: dict[str, UnionType] = field(default_factory=dict)
+    texts: set[str] = field(default_factory=set)
+    terms: dict[str, Term] = field(default_factory=dict)
+    _root: _Node = field(default_factory=_Node)
+    _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict)
+    _types: dict[str, str] = field(default_factory=dict)
+
+    def is_type(self, name: str) -> bool:
+        """Whether ``name`` is a declared type (or ``date``)."""
+        return (
+            name == "date" or name in self.things or name in self.lists or name in self.unions or name in self.texts
+        )
+
+    def type_names(self) -> list[str]:
+        """Every type there is."""
+        return sorted({"date", *self.things, *self.lists, *self.unions, *self.texts})
+
+    def type_of(self, slot: str) -> str:
+        """The type that a slot's last words name; raises UnknownSentence when none does."""
+        known = self._types.get(slot)
+        if known is not None:
+            return known
+        words = slot.split()
+        for start in range(len(words)):
+            name = " ".join(words[start:])
+            if self.is_type(name):
+                self._types[slot] = name
+                return name
+        raise UnknownSentence(f"No type is named by the slot {{{slot}}}.", nearest(slot, self.type_names()))
+
+    def values(self, type_name: str) -> list[str]:
+        """The values a slot of this type can be written with, in their order."""
+        if type_name in self.lists:
+            return list(self.lists[type_name].values)
+        if type_name in self.unions:
+            union = self.unions[type_name]
+            return [*union.values, *(value for member in union.members for value in self.values(member))]
+        return []
+
+    def thing_types(self, type_name: str) -> frozenset[str]:
+        """The kinds of thing that a slot of this type can hold."""
+        if type_name in self.things:
+            return frozenset({type_name})
+        if type_name in self.unions:
+            return frozenset().union(*(self.thing_types(member) for member in self.unions[type_name].members))
+        return frozenset()
+
+    def overlap(self, one: str, other: str) -> bool:
+        """Whether something can belong to both types."""
+        if one == other:
+            return True
+        if self.thing_types(one) & self.thing_types(other):
+            return True
+        return bool(set(self.values(one)) & set(self.values(other)))
+
+    def within(self, narrow: str, wide: str) -> bool:
+        """Whether everything of the first type belongs to the second."""
+        if narrow == wide:
+            return True
+        values = set(self.values(narrow))
+        things = self.thing_types(narrow)
+        return bool(values or things) and values <= set(self.values(wide)) and things <= self.thing_types(wide)
+
+    def add(self, term: Term) -> Term | None:
+        """Declare a sentence; returns the term that already has these words, if one does, and changes nothing then."""
+        skeleton = term.pred
+        if skeleton in self.terms:
+            return self.terms[skeleton]
+        self.terms[skeleton] = term
+        node = self._root
+        slot_types = iter(term.types)
+        for token in tokens(term.template):
+            if token.startswith("{"):
+                node = node.slots.setdefault(next(slot_types), _Node())
+            else:
+                node = node.words.setdefault(token, _Node())
+        node.term = term
+        return None
+
+    def sentence(self, text: str, filler: Callable[[str, str], Arg] | None = None) -> Sentence:
+        """Read a sentence. ``filler(name, type)`` turns ``{name}`` into an argument; by default into a variable."""
+        text = " ".join(text.split())
+        if text.startswith(PRESUMED):
+            return self._about(self.sentence(text.removeprefix(PRESUMED), filler), PRESUMED, "")
+        if text.startswith(REBUTTED_START) and text.endswith(REBUTTED_END):
+            inner = text.removeprefix(REBUTTED_START).removesuffix(REBUTTED_END)
+            return self._about(self.sentence(inner, filler), REBUTTED_START, REBUTTED_END)
+        found = list(self._matches(self._root, tokens(text), 0, (), filler is None))
+        if not found:
+            raise UnknownSentence(f"No term declares the sentence '{text}'.", self._nearest(text))
+        if len(found) > 1:
+            ways = "' and '".join(sorted(term.template for term, _ in found))
+            raise UnknownSentence(f"'{text}' can be read in two ways: '{ways}'.")
+        term, raw = found[0]
+        return Sentence(
+            term, tuple(self._argument(piece, kind, filler) for piece, kind in zip(raw, term.types, strict=True))
+        )
+
+    def _about(self, sentence: Sentence, before: str, after: str) -> Sentence:
+        pred = f"{before}{sentence.term.pred}{after}"
+        term = self.terms.get(pred)
+        if term is None:
+            inner = sentence.term
+            term = Term(pred, f"{before}{inner.template}{after}", inner.slots, inner.types, inner.place, declared=False)
+            self.terms[pred] = term
+        return Sentence(term, sentence.args)
+
+    def _matches(
+        self, node: _Node, words: list[str], at: int, taken: tuple[str, ...], typed: bool
+    ) -> Iterator[tuple[Term, tuple[str, ...]]]:
+        if at == len(words):
+            if node.term is not None:
+                yield node.term, taken
+            return
+        word = words[at]
+        following = node.words.get(word)
+        if following is not None:
+            yield from self._matches(following, words, at + 1, taken, typed)
+        for kind, after in node.slots.items():
+            if word.startswith("{"):
+                if not typed or self._fits(word[1:-1], kind):
+                    yield from self._matches(after, words, at + 1, (*taken, word), typed)
+            elif word.startswith('"'):
+                if kind == "date" or kind in self.texts:
+                    yield from self._matches(after, words, at + 1, (*taken, word), typed)
+            elif kind == "date":
+                if _DATE.match(word):
+                    yield from self._matches(after, words, at + 1, (*taken, word), typed)
+            else:
+                for value_words, value in self._starting(kind).get(word, ()):
+                    if words[at : at + len(value_words)] == value_words:
+                        yield from self._matches(after, words, at + len(value_words), (*taken, value), typed)
+
+    def _fits(self, slot: str, kind: str) -> bool:
+        """A variable's type must overlap with the slot's; one without a type is reported where it is used."""
+        try:
+            own = self.type_of(slot)
+        except UnknownSentence:
+            return True
+        return self.overlap(own, kind)
+
+    def _starting(self, kind: str) -> dict[str, list[tuple[list[str], str]]]:
+        known = self._values.get(kind)
+        if known is None:
+            known = {}
+            for value in sorted(self.values(kind), key=lambda text: (-len(text), text)):
+                words = tokens(value)
+                known.setdefault(words[0], []).append((words, value))
+            self._values[kind] = known
+        return known
+
+    def forget_values(self) -> None:
+        """Drop what was remembered of the types; called when a list or kind is added after sentences were read."""
+        self._values.clear()
+        self._types.clear()
+
+    def _argument(self, piece: str, kind: str, filler: Callable[[str, str], Arg] | None) -> Arg:
+        if piece.startswith("{"):
+            name = " ".join(piece[1:-1].split())
+            return filler(name, kind) if filler is not None else Var(name)
+        if piece.startswith('"'):
+            return parse_span(piece[1:-1]) if kind == "date" else piece[1:-1]
+        return parse_span(piece) if kind == "date" else piece
+
+    def _nearest(self, text: str) -> str:
+        templates: Mapping[str, str] = {term.pred: term.template for term in self.terms.values() if term.declared}
+        found = nearest(bare(text), templates)
+        return templates.get(found, "")

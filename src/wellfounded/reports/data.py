@@ -1,0 +1,37 @@
+"""Answers as data: one way to write values, citations and sentences in every ``--json``."""
+
+from __future__ import annotations
+
+import json
+
+from wellfounded.authorities import Citation
+from wellfounded.engine.program import Value
+
+_WORDS = {Value.TRUE: "established", Value.OPEN: "open", Value.FALSE: "not shown"}
+
+
+def value_word(value: Value) -> str:
+    """``established``, ``open`` or ``not shown``."""
+    return _WORDS[value]
+
+
+def citation_data(citation: Citation, full: bool = False) -> dict[str, object]:
+    """A citation as data; ``full`` adds the full form, later treatment and how far it was checked."""
+    authority = citation.authority
+    data: dict[str, object] = {"key": authority.key, "pin": citation.pin, "short": citation.display()}
+    if full:
+        data |= {
+            "cite": authority.cite,
+            "kind": authority.kind,
+            "date": authority.date.isoformat() if authority.precision == "day" else str(authority.date.year),
+            "checked": authority.checked,
+            "later": [
+                {"what": t.what, "by": t.by, "date": t.date.isoformat(), "as_to": t.as_to} for t in authority.later
+            ],
+        }
+    return data
+
+
+def to_json(data: object) -> str:
+    """JSON text, the same bytes for the same data."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
