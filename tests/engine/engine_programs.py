@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from datetime import date
+from itertools import product
 from typing import Any
 
 from hypothesis import settings
@@ -89,3 +91,32 @@ def input_atoms(tests: bool = True) -> list[Atom]:
 def facts(tests: bool = True, opens: bool = True) -> st.SearchStrategy[dict[Atom, Value]]:
     values = st.sampled_from((Value.TRUE, Value.TRUE, Value.OPEN) if opens else (Value.TRUE,))
     return st.dictionaries(st.sampled_from(input_atoms(tests)), values, max_size=12)
+
+
+def tangled(dice: random.Random, most: int = 14) -> tuple[Program, dict[Atom, Value]]:
+    """A program full of loops through positive and negative sentences, quick to make; and facts."""
+    things = THINGS[: dice.randint(1, 3)]
+    arities = {"in1": 1, "in2": 2, **{f"p{i}": dice.choice((0, 1, 1, 1, 2)) for i in range(dice.randint(2, 6))}}
+    derived = sorted(p for p in arities if p.startswith("p"))
+
+    def some(pred: str, terms: list[Any]) -> Atom:
+        return Atom(pred, tuple(dice.choice(terms) for _ in range(arities[pred])))
+
+    made = []
+    for number in range(dice.randint(1, most)):
+        body = [
+            Literal(some(dice.choice(sorted(arities)), [X, X, X, Y, Y, things[0]])) for _ in range(dice.randint(0, 2))
+        ]
+        bound: list[Any] = sorted({a for c in body for a in c.atom.args if isinstance(a, Var)}, key=lambda v: v.name)
+        terms = [*bound, *bound, things[0]]
+        body += [Literal(some(dice.choice(derived), terms), False) for _ in range(dice.choice((0, 0, 1, 1, 2)))]
+        if dice.random() < 0.08:
+            body.append(Literal(Atom(OPEN_PRED, ("judgment", "j"))))
+        dice.shuffle(body)
+        made.append(Rule(f"r{number}", some(dice.choice(derived), terms), tuple(body)))
+    stated = {}
+    for pred in sorted(arities):
+        for args in product(things, repeat=arities[pred]):
+            if dice.random() < (0.4 if pred.startswith("in") else 0.05):
+                stated[Atom(pred, args)] = Value.OPEN if dice.random() < 0.2 else Value.TRUE
+    return Program(tuple(made), frozenset({"in1", "in2"})), stated

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from engine_programs import facts, input_atoms, programs, quick
+from engine_programs import facts, input_atoms, programs, quick, tangled
 from engine_reference import model as reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -43,3 +45,21 @@ def test_what_if_is_a_fresh_evaluation(
     assert dict(two.facts) == {a: v for a, v in now.items() if v}
     assert everything(two) == everything(evaluate(compiled, now))
     assert everything(model) == before
+
+
+@pytest.mark.parametrize("start_over", [0, 40])
+def test_tangled_programs(start_over: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wellfounded.engine.whatif._WORTH_STARTING_OVER", start_over)
+    for seed in range(1500):
+        dice = random.Random(seed)
+        program, stated = tangled(dice)
+        compiled = compile_program(program)
+        model = evaluate(compiled, stated)
+        assert everything(model) == reference(program, stated), seed
+        for _ in range(4):
+            atoms = sorted({*stated, *everything(model)})
+            gone = dice.sample(atoms, min(len(atoms), dice.randint(0, 2)))
+            more = {a: dice.choice((Value.TRUE, Value.OPEN)) for a in dice.sample(atoms, min(len(atoms), 2))}
+            stated = {**{a: v for a, v in stated.items() if a not in gone}, **more}
+            model = model.what_if(more, gone)
+            assert everything(model) == everything(evaluate(compiled, stated)), seed

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wellfounded.dates import Span
+from wellfounded.assess.schema import AS_OF, LawReader
+from wellfounded.dates import UNKNOWN, Span
 from wellfounded.engine.evaluate import evaluate
 from wellfounded.engine.model import Model
 from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
@@ -20,6 +21,7 @@ from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Set
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import fill
 from wellfounded.matter.model import Matter
+from wellfounded.matter.schema import SentenceFault
 
 ESTABLISHED_RULE = "what a fact says"
 
@@ -33,9 +35,10 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
     if code not in library.forums:
         message = f"No forum has the code '{code}'; there are {', '.join(library.forums)}."
         raise InputFault([Fault("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))])
-    chosen = day or matter.decided.latest or matter.decided.earliest
+    asked = matter.dates.get(AS_OF, UNKNOWN)
+    chosen = day or matter.decided.latest or matter.decided.earliest or asked.latest or asked.earliest
     if chosen is None:
-        message = "The matter has no dates: {decided: ...}; give the day whose law is asked for with --as-of."
+        message = "No day whose law to ask for: give dates: {as_of: ...} (or decided: ...) in the file, or --as-of."
         raise InputFault([Fault(matter.file, 0, "WF151", message)])
     return Setting(code, chosen, matter.own_authority)
 
@@ -110,15 +113,20 @@ class Case:
         """The answers to everything."""
         return evaluate(self.compiled, self.facts)
 
+    def with_model(self, model: Model) -> Case:
+        """The same case with the answers to other facts, made by ``Model.what_if``."""
+        other = replace(self)
+        for name in ("program", "compiled"):
+            other.__dict__[name] = getattr(self, name)
+        other.__dict__["model"] = model
+        return other
+
     def value(self, text: str) -> Value:
         """The answer to a sentence with ids in braces."""
         return self.model.value(self.atom(text))
 
     def atom(self, text: str) -> Atom:
         """A sentence with ids in braces as the engine sees it; raises InputFault for one that is none."""
-        from wellfounded.assess.schema import LawReader
-        from wellfounded.matter.schema import SentenceFault
-
         try:
             pred, args = LawReader(self.library.vocabulary).read(text, self.matter.ids, inputs_only=False)
         except SentenceFault as fault:
@@ -140,7 +148,16 @@ class Case:
         if isinstance(arg, Span):
             return arg.text or str(arg.earliest or "a date not given")
         thing = self.matter.things.get(arg)
-        return thing.label if thing else arg
+        if thing is None:
+            return arg
+        said = self._said.get(arg)
+        if said is not None and not thing.name and not thing.text:
+            return f"“{self.words(said)}”"
+        return thing.label
+
+    @cached_property
+    def _said(self) -> Mapping[str, Atom]:
+        return {claim.fact: claim.atom for claim in self.matter.claims}
 
     def under(self, chosen: Mapping[str, str]) -> Case:
         """The same matter with readings taken."""

@@ -16,9 +16,6 @@ def why_open(case: Case, atom: Atom) -> tuple[str, ...]:
         if this in seen:
             continue
         seen.add(this)
-        if this.pred == OPEN_PRED:
-            reasons.add(source_words(case, this))
-            continue
         if this.pred == READING_PRED:
             question = case.library.questions[str(this.args[0])]
             reasons.add(f"the question {question.name} is unsettled: {question.text}")
@@ -30,7 +27,11 @@ def why_open(case: Case, atom: Atom) -> tuple[str, ...]:
                 if held.value is not Value.OPEN:
                     continue
                 if isinstance(held.condition, Literal):
-                    pending.append(held.condition.atom)
+                    inner = held.condition.atom
+                    if inner.pred == OPEN_PRED:
+                        reasons.add(source_words(case, inner, this))
+                    else:
+                        pending.append(inner)
                 elif isinstance(held.condition, Test):
                     reasons.add(_date_words(case, held.condition))
                 else:
@@ -38,19 +39,24 @@ def why_open(case: Case, atom: Atom) -> tuple[str, ...]:
     return tuple(sorted(reasons))
 
 
-def source_words(case: Case, atom: Atom) -> str:
-    """One source of openness in words."""
-    kind, name = str(atom.args[0]), str(atom.args[1])
+def source_words(case: Case, source: Atom, head: Atom) -> str:
+    """One source of openness in words; ``head`` is the sentence that it leaves open."""
+    kind, name = str(source.args[0]), str(source.args[1])
     if kind == "judgment":
-        head = next(part.head for part in case.library.parts if part.block == name)
-        return f"nothing settles the judgment {name}: whether {head.term.template}"
+        return f"no holding settles whether {_affirmative(case, head)} (judgment {name})"
     if kind == "collision":
-        return f"holdings on the judgment {name} collide"
+        return f"holdings collide on whether {_affirmative(case, head)} (judgment {name})"
     if kind == "coverage":
         return f"not in the library: {name}, for {case.library.forums[case.law.setting.forum]}"
     if kind == "contested":
         return f"the rule {name} is contested"
     return f"{kind}: {name}"
+
+
+def _affirmative(case: Case, head: Atom) -> str:
+    """The sentence of a judgment, also where its contrary is what is open: the question is the same."""
+    term = case.library.vocabulary.terms[head.pred]
+    return case.words(Atom(term.contrary, head.args) if term.is_contrary else head)
 
 
 def _date_words(case: Case, test: Test) -> str:

@@ -160,12 +160,28 @@ def _text(case: Case, show: Show, atoms: tuple[Atom, ...]) -> str:
         names = list(dict.fromkeys(case.name(atom.args[slot]) for atom in atoms))
         fillers.append(listed(names))
     if not show.as_text:
-        return fill(atoms[0].pred, fillers)
+        pred = atoms[0].pred
+        return fill(plural(pred) if len({atom.args[:1] for atom in atoms}) > 1 else pred, fillers)
     text = show.as_text
     for arg, filler in zip(show.sentence.args, fillers, strict=True):
         if isinstance(arg, Var):
             text = text.replace("{" + arg.name + "}", filler)
     return text
+
+
+_PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+
+
+def plural(pred: str) -> str:
+    """A sentence that begins with its first slot, with its verb put into the plural."""
+    if not pred.startswith("{} "):
+        return pred
+    verb, space, rest = pred.removeprefix("{} ").partition(" ")
+    if verb in _PLURALS:
+        verb = _PLURALS[verb]
+    elif verb.endswith("s") and not verb.endswith("ss"):
+        verb = verb[:-1]
+    return f"{{}} {verb}{space}{rest}"
 
 
 def listed(names: list[str]) -> str:
@@ -176,11 +192,14 @@ def listed(names: list[str]) -> str:
 
 
 def _places(case: Case, atoms: tuple[Atom, ...], binding: Binding) -> tuple[str, ...]:
+    """Where the record has the things named, but those of the group's heading and those that outcomes are about."""
     bound: set[Arg] = set(binding.values())
-    places = (
-        case.matter.things[arg].at
+    broad = {outcome.over.name for outcome in case.library.outcomes}
+    things = (
+        case.matter.things[arg]
         for atom in atoms
         for arg in atom.args
         if isinstance(arg, str) and arg not in bound and arg in case.matter.things
     )
+    places = (thing.at for thing in things if thing.kind not in broad)
     return tuple(dict.fromkeys(place for place in places if place))

@@ -29,9 +29,9 @@ class OutcomeOf:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """A source of openness, and the outcomes and conclusions that hang on it."""
+    """What leaves the same conclusions open, and those conclusions."""
 
-    reason: str
+    reasons: tuple[str, ...]
     touches: tuple[str, ...]
 
 
@@ -107,11 +107,11 @@ def _all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:
 
 
 def _open_points(lines: Iterable[Line]) -> tuple[OpenPoint, ...]:
-    touched: dict[str, dict[str, None]] = {}
+    touched: dict[tuple[str, ...], dict[str, None]] = {}
     for line in lines:
-        for reason in line.because:
-            touched.setdefault(reason, {})[line.text] = None
-    return tuple(OpenPoint(reason, tuple(texts)) for reason, texts in sorted(touched.items()))
+        if line.because:
+            touched.setdefault(line.because, {})[line.text] = None
+    return tuple(OpenPoint(reasons, tuple(texts)) for reasons, texts in touched.items())
 
 
 def _assumptions(case: Case) -> tuple[str, ...]:

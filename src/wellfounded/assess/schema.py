@@ -12,6 +12,9 @@ from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
 
 STAGE_LIST = "stage"
+AS_OF = "as_of"
+"""The key under ``dates`` for the day whose law is asked for while nothing is decided."""
+
 _ID = re.compile(r"[^\s{}]+$")
 
 
@@ -80,5 +83,6 @@ def matter_schema(library: Library) -> Schema:
         says_thing=says_thing,
         says_predicate=says_predicate,
         contrary={term.pred: term.contrary for term in vocabulary.terms.values() if term.contrary},
+        dates=(AS_OF,),
         authorities=frozenset(library.registry),
     )

@@ -111,6 +111,9 @@ class Model:
         self._changes = changes
         self._facts: dict[Atom, Value] | None = None
         self._instances: dict[Atom, tuple[Instance, ...]] = {}
+        self._fresh = False
+        self.notes: dict[type, object] = {}
+        """What explanations have worked out about this model, so that they do it once."""
 
     @classmethod
     def of(cls, compiled: Compiled, facts: Mapping[Atom, Value], goals: Iterable[str] | None = None) -> Model:
@@ -125,6 +128,7 @@ class Model:
             model.pending = {c.number: c for c in compiled.components if c.number not in wanted}
         for component in order:
             evaluate_component(component, model.relations, model.applied, model.denied)
+        model._fresh = True
         return model
 
     def need(self, pred: str) -> None:
@@ -199,6 +203,15 @@ class Model:
                 made += [Instance(self, ready, row) for row in sorted_rows(rows)]
             found = self._instances[atom] = tuple(made)
         return found
+
+    def rows(self, ready: ReadyRule) -> list[Row]:
+        """The applications of a rule, without those that fail by a condition outside the rule's own component."""
+        rows = self.applied.get(ready.number)
+        if rows is None:
+            if self._fresh:
+                return []
+            rows = self.applied[ready.number] = ready.forward.apply(self.relations)
+        return rows
 
     def what_if(self, add: Mapping[Atom, Value] | None = None, remove: Iterable[Atom] = ()) -> Model:
         """The model with facts added (or given another value) and removed; only what that touches is evaluated."""

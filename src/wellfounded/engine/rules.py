@@ -26,6 +26,7 @@ class ReadyRule:
     inner: tuple[int, ...]
     always_open: bool
     doubtful: tuple[Part, ...]
+    has_inner: bool
     _from_condition: dict[int, Plan] = field(default_factory=dict)
     _from_head: Plan | None = None
     _loosely: Plan | None = None
@@ -53,9 +54,7 @@ class ReadyRule:
     def loosely(self) -> Plan:
         """From sentences that the rule may conclude, by its positive sentences only."""
         if self._loosely is None:
-            self._loosely = make_plan(
-                self.compiler, self.rule, self.rule.head, None, lambda *_: False, self.layout
-            )[0]
+            self._loosely = make_plan(self.compiler, self.rule, self.rule.head, None, lambda *_: False, self.layout)[0]
         return self._loosely
 
     def reached(self, number: int) -> Plan:
@@ -68,9 +67,9 @@ class ReadyRule:
             if isinstance(condition, Count):
                 # the place counted over matches anything and matters no further
                 rule = Rule(rule.id, rule.head, (*rule.body[:number], Literal(atom), *rule.body[number + 1 :]))
-            found = make_plan(
-                self.compiler, rule, atom, number, lambda place, _: not parts[place].inner, self.layout
-            )[0]
+            found = make_plan(self.compiler, rule, atom, number, lambda place, _: not parts[place].inner, self.layout)[
+                0
+            ]
             self._reached[number] = found
         return found
 
@@ -86,7 +85,10 @@ class Group:
 
 @dataclass(eq=False, slots=True)
 class Component:
-    """Predicates that depend on one another in any way; ``inputs`` are the others that its rules mention."""
+    """Predicates that depend on one another in any way; ``inputs`` are the others that its rules mention.
+
+    ``users``: for each predicate mentioned, the rules and the numbers of the conditions that mention it.
+    """
 
     number: int
     preds: tuple[str, ...]
@@ -94,6 +96,7 @@ class Component:
     groups: tuple[Group, ...]
     negated: bool
     inputs: frozenset[str]
+    users: dict[str, list[tuple[ReadyRule, int]]]
 
     @property
     def simple(self) -> bool:
@@ -111,8 +114,6 @@ class Compiled:
     components: tuple[Component, ...]
     component_of: dict[str, Component]
     by_head: dict[str, tuple[ReadyRule, ...]]
-    users: dict[str, tuple[tuple[ReadyRule, int], ...]]
-    """Where a predicate is used: rules and the numbers of their conditions."""
     feeds: dict[str, tuple[int, ...]]
     """The components that a predicate is an input of."""
 
@@ -155,13 +156,8 @@ def compile_program(program: Program) -> Compiled:
         made.append(_component(compiler, len(made), preds, heads, edges))
     rules = sorted((r for c in made for r in c.rules), key=lambda r: r.number)
     by_head: dict[str, list[ReadyRule]] = {}
-    users: dict[str, list[tuple[ReadyRule, int]]] = {}
     for ready in rules:
         by_head.setdefault(ready.rule.head.pred, []).append(ready)
-        for number, condition in enumerate(ready.rule.body):
-            pred = _pred(condition)
-            if pred is not None:
-                users.setdefault(pred, []).append((ready, number))
     feeds: dict[str, list[int]] = {}
     for component in made:
         for pred in component.inputs:
@@ -173,7 +169,6 @@ def compile_program(program: Program) -> Compiled:
         tuple(made),
         {p: c for c in made for p in c.preds},
         {p: tuple(r) for p, r in by_head.items()},
-        {p: tuple(u) for p, u in users.items()},
         {p: tuple(f) for p, f in feeds.items()},
     )
 
@@ -206,7 +201,13 @@ def _component(
         recursive = len(group) > 1 or group[0] in positive.get(group[0], ())
         groups.append(Group(group, tuple(r for r in ready if r.rule.head.pred in group), recursive))
     inputs = frozenset(q for p in preds for q in edges[p]) - inside
-    return Component(number, preds, tuple(ready), tuple(groups), negated, inputs)
+    users: dict[str, list[tuple[ReadyRule, int]]] = {}
+    for rule_ in ready:
+        for place, condition in enumerate(rule_.rule.body):
+            mentioned = _pred(condition)
+            if mentioned is not None:
+                users.setdefault(mentioned, []).append((rule_, place))
+    return Component(number, preds, tuple(ready), tuple(groups), negated, inputs, users)
 
 
 def _count_in_loop(rule: Rule, rules: list[Rule], inside: frozenset[str]) -> str:
@@ -231,4 +232,5 @@ def _ready_rule(compiler: Compiler, number: int, rule: Rule, inside: frozenset[s
         tuple(i for i, p in enumerate(parts) if p.inner and isinstance(p.condition, Literal) and p.positive),
         any(p.pred == OPEN_PRED for p in parts),
         tuple(p for p in parts if not p.inner and not p.sure and p.pred != OPEN_PRED),
+        any(inner),
     )

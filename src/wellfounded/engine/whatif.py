@@ -87,49 +87,48 @@ class _Revision:
     def outer_reach(self, component: Component, old: Relations, new: Relations) -> dict[str, dict[Row, None]]:
         """The conclusions of this component that the changes outside it may have touched."""
         found: dict[str, dict[Row, None]] = {}
-        inside = set(component.preds)
-        for pred in sorted(component.inputs.intersection(self.changed)):
-            for rule, number in self.compiled.users[pred]:
-                if rule.rule.head.pred in inside:
-                    heads = found.setdefault(rule.rule.head.pred, {})
-                    heads.update(self._reach(rule, number, self.changed[pred], old, new))
+        changed = self.changed
+        for pred in component.inputs.intersection(changed):
+            changes = changed[pred]
+            for rule, number in component.users[pred]:
+                for need in rule.needs:
+                    if need not in new and need not in old:
+                        break
+                else:
+                    plan = rule.reached(number)
+                    if len(changed) == 1 or not any(
+                        i != number and p.pred in changed for i, p in enumerate(rule.parts)
+                    ):
+                        # all else is as it was, so one pass finds what there was and what there is now
+                        rows = plan.apply_to(changes, new)
+                    else:
+                        condition = rule.rule.body[number]
+                        dead = -1
+                        if isinstance(condition, Literal):
+                            dead = 0 if condition.positive else 2
+                        rows = plan.apply_to([row for row, (value, _) in changes.items() if value != dead], old)
+                        rows += plan.apply_to([row for row, (_, value) in changes.items() if value != dead], new)
+                    if rows:
+                        found.setdefault(rule.rule.head.pred, {}).update(dict.fromkeys(map(rule.head, rows)))
         return found
-
-    def _reach(
-        self, rule: ReadyRule, number: int, changes: dict[Row, tuple[int, int]], old: Relations, new: Relations
-    ) -> dict[Row, None]:
-        condition = rule.rule.body[number]
-        if isinstance(condition, Literal):
-            dead = 0 if condition.positive else 2
-            before = [row for row, (value, _) in changes.items() if value != dead]
-            after = [row for row, (_, value) in changes.items() if value != dead]
-        else:
-            before = after = list(changes)
-        plan = rule.reached(number)
-        if any(i != number and p.pred in self.changed for i, p in enumerate(rule.parts)):
-            rows = plan.apply_to(before, old) if before else []
-            rows += plan.apply_to(after, new) if after else []
-        else:
-            # all else is as it was, so one pass finds what there was and what there is now
-            rows = plan.apply_to(list(changes), new)
-        return dict.fromkeys(map(rule.head, rows))
 
     def _simple(self, component: Component) -> None:
         pred = component.preds[0]
         heads = self.outer_reach(component, self.old, self.new).get(pred, {})
         heads.update(dict.fromkeys(self.stated.get(pred, ())))
+        if not heads:
+            return
         if len(heads) > _WORTH_STARTING_OVER and 2 * len(heads) > len(self.old[pred].values):
             self.start_over(component)
             return
         given = self.model.given_rows(pred, heads)
-        self.note_values(pred, {head: self._value(pred, head, given.get(head, 0)) for head in heads})
+        rules = [r for r in component.rules if all(need in self.new for need in r.needs)]
+        self.note_values(pred, {head: self._value(rules, head, given.get(head, 0)) for head in heads})
 
-    def _value(self, pred: str, head: Row, best: int) -> int:
+    def _value(self, rules: list[ReadyRule], head: Row, best: int) -> int:
         if best == 2:
             return 2
-        for rule in self.compiled.by_head[pred]:
-            if any(need not in self.new for need in rule.needs):
-                continue
+        for rule in rules:
             rows = rule.from_head().apply_to((head,), self.new)
             if rows:
                 values = outer_values(rule, rows, self.new)
@@ -161,7 +160,6 @@ class _Region:
     def __init__(self, revision: _Revision, component: Component) -> None:
         self.revision = revision
         self.component = component
-        self.inside = set(component.preds)
         # what may hold before or after, if nothing inside is denied: as it was before, and everything reached
         self.old = Relations(revision.old)
         self.new = Relations(revision.new)
@@ -200,14 +198,13 @@ class _Region:
         found: dict[str, dict[Row, None]] = {}
         changed = self.revision.changed
         for pred, mine in fresh.items():
-            for rule, number in self.revision.compiled.users.get(pred, ()):
-                if rule.rule.head.pred in self.inside:
-                    plan = rule.reached(number)
-                    reached = plan.apply_to(mine, self.new)
-                    if any(p.pred in changed for p in rule.parts):
-                        reached += plan.apply_to(mine, self.old)
-                    if reached:
-                        found.setdefault(rule.rule.head.pred, {}).update(dict.fromkeys(map(rule.head, reached)))
+            for rule, number in self.component.users.get(pred, ()):
+                plan = rule.reached(number)
+                reached = plan.apply_to(mine, self.new)
+                if any(p.pred in changed for p in rule.parts):
+                    reached += plan.apply_to(mine, self.old)
+                if reached:
+                    found.setdefault(rule.rule.head.pred, {}).update(dict.fromkeys(map(rule.head, reached)))
         return found
 
     def _settle(self) -> None:
@@ -248,6 +245,4 @@ class _Region:
                     value = values.get(atom, 0)
                     base = min(base, value if positive else 2 - value)
             # also one that has failed (base 0): it keeps its conclusion among those that may hold
-            if True:
-                bodies[own[rule.head(row)]].append(Body(base, tuple(sides[0]), tuple(sides[1])))
-
+            bodies[own[rule.head(row)]].append(Body(base, tuple(sides[0]), tuple(sides[1])))

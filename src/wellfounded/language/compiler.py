@@ -1,34 +1,36 @@
 """From the law library to the engine's rules, for one forum on one day.
 
-Forum and the date of the court's decision choose the pieces of law beforehand; every other clock is a condition inside a
-rule. What does not apply is kept with the reason, so that an explanation can say so.
+Forum and the date of the court's decision choose the pieces of law beforehand; every other clock is a condition inside
+a rule. What does not apply is kept with the reason, so that an explanation can say so.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from wellfounded.authorities import Citation
-from wellfounded.engine.program import (
-    OPEN_PRED,
-    READING_PRED,
-    Atom,
-    Count,
-    Literal,
-    Program,
-    Rule,
-    Value,
-    Var,
-)
-from wellfounded.engine.program import Condition as EngineCondition
+from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Value, Var
 from wellfounded.language.collection import Library
 from wellfounded.language.conditions import UNSETTLED_PRED
-from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Part, Scope, Sentence
-from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START, Vocabulary
+from wellfounded.language.model import Part, Scope
+from wellfounded.language.translate import KIND_PRED, Hidden, Output, open_literal
+from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
-KIND_PRED = "?kind "
+__all__ = [
+    "KIND_PRED",
+    "SAYS_PRED",
+    "CompiledLaw",
+    "Hidden",
+    "NotApplied",
+    "Setting",
+    "Support",
+    "applies",
+    "binds",
+    "compile_law",
+]
+
 SAYS_PRED = "?says "
 
 
@@ -62,15 +64,6 @@ class NotApplied:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """What a predicate that the compiler made up stands for."""
-
-    kind: str
-    part: Part
-    condition: Condition | None = None
-
-
 @dataclass
 class CompiledLaw:
     """The engine's program for a setting, with the way back from its rules to the law text."""
@@ -83,14 +76,6 @@ class CompiledLaw:
     constants: Mapping[Atom, Value]
     settled: Mapping[str, tuple[str, tuple[Citation, ...]]]
     open_questions: tuple[str, ...]
-
-
-@dataclass
-class _Output:
-    vocabulary: Vocabulary
-    rules: list[Rule] = field(default_factory=list)
-    hidden: dict[str, Hidden] = field(default_factory=dict)
-    bodies: dict[str, tuple[EngineCondition, ...]] = field(default_factory=dict)
 
 
 def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Citation, ...], str]:
@@ -134,7 +119,7 @@ def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
 
 def compile_law(library: Library, setting: Setting) -> CompiledLaw:
     """Choose the law for a setting and turn it into the engine's rules."""
-    out = _Output(library.vocabulary)
+    out = Output(library.vocabulary)
     supports: dict[str, Support] = {}
     not_applied: list[NotApplied] = []
     applied: list[Part] = []
@@ -195,11 +180,8 @@ def _questions(
     return settled, open_questions, constants
 
 
-# -- one piece of law
-
-
-def _rule(out: _Output, part: Part) -> None:
-    body = _body(out, part)
+def _rule(out: Output, part: Part) -> None:
+    body = out.body(part)
     pred, args = part.head.atom
     if part.kind == "presumption":
         presumed = Atom(f"{PRESUMED}{pred}", args)
@@ -211,127 +193,9 @@ def _rule(out: _Output, part: Part) -> None:
         rebutted = Atom(f"{REBUTTED_START}{pred}{REBUTTED_END}", args)
         out.rules.append(Rule(part.id, rebutted, (Literal(presumed), *body)))
     elif part.kind == "elsewhere":
-        out.rules.append(Rule(part.id, part.head.atom, (*body, _open("coverage", part.topic))))
+        out.rules.append(Rule(part.id, part.head.atom, (*body, open_literal("coverage", part.topic))))
     else:
         out.rules.append(Rule(part.id, part.head.atom, body))
-
-
-def _open(kind: str, name: str) -> Literal:
-    return Literal(Atom(OPEN_PRED, (kind, name)))
-
-
-def _body(out: _Output, part: Part) -> tuple[EngineCondition, ...]:
-    """The conditions of a part, with its readings, its legal status and the guards of narrow variables."""
-    known = out.bodies.get(part.id)
-    if known is not None:
-        return known
-    translator = _Translator(out, part)
-    body = translator.conditions(part.conditions, {variable for variable in part.head.variables()})
-    for question, reading in part.scope.under:
-        body.append(Literal(Atom(READING_PRED, (question, reading))))
-    if part.scope.status == "contested":
-        body.append(_open("contested", part.id))
-    out.bodies[part.id] = tuple(body)
-    return out.bodies[part.id]
-
-
-class _Translator:
-    """Translates the conditions of one part, making up predicates for quantifiers and loose slots."""
-
-    def __init__(self, out: _Output, part: Part) -> None:
-        self.out = out
-        self.part = part
-        self.count = 0
-
-    def conditions(self, conditions: Iterable[Condition], head: set[Var]) -> list[EngineCondition]:
-        """Translate conditions that hold together; ``head`` variables are bound from outside."""
-        conditions = tuple(conditions)
-        bound = set(head) | {
-            v for c in conditions if isinstance(c, Holds) and c.positive for v in c.sentence.variables()
-        }
-        body: list[EngineCondition] = []
-        for condition in conditions:
-            body += self.condition(condition, bound)
-        body += self.guards([c.sentence for c in conditions if isinstance(c, Holds) and c.positive])
-        return body
-
-    def guards(self, sentences: Iterable[Sentence], only: Collection[Var] | None = None) -> list[EngineCondition]:
-        """``{person}`` in a slot that takes a person or the government must be a person."""
-        seen: dict[Var, list[str]] = {}
-        for sentence in sentences:
-            for arg, kind in zip(sentence.args, sentence.term.types, strict=True):
-                if isinstance(arg, Var) and (only is None or arg in only):
-                    seen.setdefault(arg, []).append(kind)
-        out: list[EngineCondition] = []
-        vocabulary = self.out.vocabulary
-        for variable, kinds in seen.items():
-            own = vocabulary.type_of(variable.name)
-            if own in vocabulary.things and not any(vocabulary.within(kind, own) for kind in kinds):
-                out.append(Literal(Atom(f"{KIND_PRED}{own}", (variable,))))
-        return out
-
-    def hidden(self, kind: str, condition: Condition, outer: list[Var], body: Iterable[EngineCondition]) -> Atom:
-        self.count += 1
-        head = Atom(f"?{kind} {self.part.id} {self.count}", tuple(outer))
-        self.out.hidden[head.pred] = Hidden(kind, self.part, condition)
-        self.out.rules.append(Rule(f"{self.part.id}?{self.count}", head, tuple(body)))
-        return head
-
-    def condition(self, condition: Condition, bound: set[Var]) -> list[EngineCondition]:
-        if isinstance(condition, Compare):
-            return [condition.test]
-        if isinstance(condition, Holds):
-            return [self.holds(condition, bound)]
-        inner = {v for c in condition.where for v in _variables(c)}
-        if isinstance(condition, AtLeast):
-            outer = sorted((inner & bound) - {condition.over}, key=lambda v: v.name)
-            where = self.conditions(condition.where, set(outer))
-            if condition.count == 0:
-                return [Literal(self.hidden("any", condition, outer, where), False)]
-            each = self.hidden("each", condition, [*outer, condition.over], where)
-            return [Count(condition.count, condition.over, each)]
-        then = set(_variables(condition.then))
-        outer = sorted(((inner | then) & bound) - {condition.over}, key=lambda v: v.name)
-        where = self.conditions(condition.where, set(outer))
-        some = self.hidden("some", condition, [v for v in outer if v in inner], where)
-        failing = self.failing(condition, where, inner | set(outer))
-        but = self.hidden("but", condition, outer, failing)
-        return [Literal(some), Literal(but, False)]
-
-    def failing(self, condition: Every, where: list[EngineCondition], bound: set[Var]) -> list[EngineCondition]:
-        then = condition.then
-        if isinstance(then, Holds) and not then.positive:
-            return [*where, Literal(then.sentence.atom)]
-        if isinstance(then, Holds):
-            loose = [v for v in then.sentence.variables() if v not in bound]
-            if not loose:
-                return [*where, Literal(then.sentence.atom, False)]
-        met = self.hidden(
-            "met", condition, sorted(set(_variables(then)) & bound, key=lambda v: v.name), self.condition(then, bound)
-        )
-        return [*where, Literal(met, False)]
-
-    def holds(self, condition: Holds, bound: set[Var]) -> EngineCondition:
-        atom = condition.sentence.atom
-        if condition.positive:
-            return Literal(atom)
-        loose = [v for v in condition.sentence.variables() if v not in bound]
-        if not loose:
-            return Literal(atom, False)
-        outer = list(dict.fromkeys(v for v in condition.sentence.variables() if v in bound))
-        guards = self.guards([condition.sentence], loose)
-        return Literal(self.hidden("any", condition, outer, [Literal(atom), *guards]), False)
-
-
-def _variables(condition: Condition) -> Iterable[Var]:
-    if isinstance(condition, Holds):
-        return condition.sentence.variables()
-    if isinstance(condition, Compare):
-        return (arg for arg in condition.test.args if isinstance(arg, Var))
-    inner = {v for c in condition.where for v in _variables(c)}
-    if isinstance(condition, Every):
-        inner |= set(_variables(condition.then))
-    return sorted(inner, key=lambda v: v.name)
 
 
 # -- judgments and rank
@@ -345,7 +209,7 @@ def _rank_of(library: Library, part: Part, supports: Mapping[str, Support]) -> i
     return min((order.index(c.authority.kind) for c in supports[part.id].citations), default=len(order))
 
 
-def _judgment(out: _Output, library: Library, parts: list[Part], supports: Mapping[str, Support]) -> None:
+def _judgment(out: Output, library: Library, parts: list[Part], supports: Mapping[str, Support]) -> None:
     """A judgment is open where it arises and nothing that governs was held; the higher rank governs."""
     name = parts[0].block
     term = parts[0].head.term
@@ -355,7 +219,7 @@ def _judgment(out: _Output, library: Library, parts: list[Part], supports: Mappi
     out.hidden[arises.pred] = Hidden("arises", parts[0])
     for part in parts:
         if part.kind == "arises":
-            out.rules.append(Rule(part.id, Atom(arises.pred, part.head.args), _body(out, part)))
+            out.rules.append(Rule(part.id, Atom(arises.pred, part.head.args), out.body(part)))
         else:
             rank = _rank_of(library, part, supports)
             by_side[part.kind].setdefault(rank, []).append(part)
@@ -367,11 +231,11 @@ def _judgment(out: _Output, library: Library, parts: list[Part], supports: Mappi
             for part in holdings:
                 held = Atom(total.pred, part.head.args)
                 against = [Literal(Atom(_ranked(other, name, r), part.head.args), False) for r in higher]
-                out.rules.append(Rule(part.id, held, (*_body(out, part), *against)))
+                out.rules.append(Rule(part.id, held, (*out.body(part), *against)))
     _ranked_sides(out, name, by_side)
     head = Atom(term.pred, args)
-    judgment = _open("judgment", name)
-    collision = _open("collision", name)
+    judgment = open_literal("judgment", name)
+    collision = open_literal("collision", name)
     has_so, has_not = bool(by_side["held so"]), bool(by_side["held not"])
     no_not = (Literal(not_so, False),) if has_not else ()
     no_so = (Literal(so, False),) if has_so else ()
@@ -394,7 +258,7 @@ def _ranked(side: str, name: str, rank: int) -> str:
     return f"?{'so' if side == 'held so' else 'not'} {name} of rank {rank}"
 
 
-def _ranked_sides(out: _Output, name: str, by_side: Mapping[str, Mapping[int, list[Part]]]) -> None:
+def _ranked_sides(out: Output, name: str, by_side: Mapping[str, Mapping[int, list[Part]]]) -> None:
     """For each rank against which a lower holding yields, whether a holding of that rank fires."""
     for side, other in (("held so", "held not"), ("held not", "held so")):
         lowest = max(by_side[other], default=-1)
@@ -403,10 +267,10 @@ def _ranked_sides(out: _Output, name: str, by_side: Mapping[str, Mapping[int, li
                 pred = _ranked(side, name, rank)
                 out.hidden[pred] = Hidden("higher", holdings[0])
                 for number, part in enumerate(holdings, start=1):
-                    out.rules.append(Rule(f"{part.id}?rank-{number}", Atom(pred, part.head.args), _body(out, part)))
+                    out.rules.append(Rule(f"{part.id}?rank-{number}", Atom(pred, part.head.args), out.body(part)))
 
 
-def _rank_contraries(out: _Output, library: Library, applied: list[Part], supports: Mapping[str, Support]) -> None:
+def _rank_contraries(out: Output, library: Library, applied: list[Part], supports: Mapping[str, Support]) -> None:
     """A rule yields to a rule of higher rank that establishes the contrary of what it says."""
     by_head: dict[str, list[Part]] = {}
     for part in applied:
@@ -421,7 +285,7 @@ def _rank_contraries(out: _Output, library: Library, applied: list[Part], suppor
                     ranked = f"?higher {rival.id}"
                     if ranked not in out.hidden:
                         out.hidden[ranked] = Hidden("higher", rival)
-                        out.rules.append(Rule(f"{rival.id}?rank", Atom(ranked, rival.head.args), _body(out, rival)))
+                        out.rules.append(Rule(f"{rival.id}?rank", Atom(ranked, rival.head.args), out.body(rival)))
                     against.setdefault(part.id, []).append(Literal(Atom(ranked, part.head.args), False))
     for at, rule in enumerate(out.rules):
         if rule.id in against:

@@ -8,13 +8,15 @@ from dataclasses import replace
 from wellfounded.faults import Fault, nearest
 from wellfounded.language.lines import Line
 from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, UnionType
-from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots
+from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 
 _FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "note"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
 _KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
-RESERVED_FIELDS = frozenset({"name", "text", "at", "note"})
+_TYPE_NAME = re.compile(r"[^\W\d_][\w' -]*$")
+_VALUE = re.compile(r'[^\s{}"(),;|][^{}"(),;|]*$')
+RESERVED_FIELDS = frozenset({"name", "text", "at", "note", "assumed"})
 RESERVED_SECTIONS = frozenset({"matter", "forum", "stage", "dates", "own_authority", "expect"})
 
 
@@ -35,35 +37,81 @@ class Declarations:
             if block.word == "list" or block.text.startswith("ordered list "):
                 self._list(block)
             elif block.word == "text":
-                self.vocabulary.texts |= {" ".join(name.split()) for name in block.rest.split(",")}
+                self._texts(block)
             elif block.word == "thing":
                 self._thing(block)
             elif block.word == "question":
                 self.vocabulary.texts.add("question")
-        for block in blocks:
-            if block.word == "kind":
-                self._kind(block)
+        kinds = [block for block in blocks if block.word == "kind"]
+        names = {found["name"]: block.place for block in kinds if (found := _KIND.match(block.rest))}
+        for name, place in names.items():
+            if self._free(name, place, "kind"):
+                self.vocabulary.unions[name] = UnionType(name, (), (), place)
+        for block in kinds:
+            self._kind(block)
+        self._no_circles()
         self.vocabulary.forget_values()
+
+    def _free(self, name: str, place: Place, sort: str) -> bool:
+        """Whether a type may have this name, which no type of another sort has."""
+        known = self.vocabulary
+        sorts = {
+            "list": known.lists,
+            "thing": known.things,
+            "kind": known.unions,
+            "text": known.texts,
+            "date": {"date": ""},
+        }
+        for other, names in sorts.items():
+            if other != sort and name in names:
+                self.fault(place, "WF013", f"'{name}' is declared as a {other} already; a type is one thing.")
+                return False
+        if not name or not _TYPE_NAME.match(name):
+            self.fault(place, "WF003", f"A {sort} needs a name of words, not '{name}'.")
+            return False
+        return True
+
+    def _no_circles(self) -> None:
+        """A kind that comes round to itself is cut where it does."""
+        unions = self.vocabulary.unions
+        for name in list(unions):
+            seen, todo = set(), [name]
+            while todo:
+                this = unions[todo.pop()]
+                for member in this.members:
+                    if member == name:
+                        self.fault(this.place, "WF019", f"The kind {name} comes round to itself, through {this.name}.")
+                        left = tuple(m for m in this.members if m != name)
+                        unions[this.name] = replace(this, members=left)
+                    elif member in unions and member not in seen:
+                        seen.add(member)
+                        todo.append(member)
 
     def fields_and_terms(self, blocks: list[Line]) -> None:
         """The sentences of fields and of ``term`` blocks."""
         for block in blocks:
             if block.word == "thing":
                 found = _THING.match(block.rest)
-                if found:
+                if found and found["name"] in self.vocabulary.things:
                     self._fields(block, self.vocabulary.things[found["name"]])
             elif block.word == "term":
                 text, marks = block.split(_TERM_MARKS)
-                ask = " ".join(mark.rest for mark in marks if mark.word == "ask")
-                self.declare(text.removeprefix("term "), block.place, ask=ask, is_input=bool(ask))
+                ask = self._ask(marks)
+                self.declare(text.partition(" ")[2], block.place, ask=ask, is_input=bool(ask))
+
+    def _ask(self, marks: list[Line]) -> str:
+        """The question of a field or term; a question goes on over deeper lines."""
+        return " ".join(mark.whole.partition(" ")[2].strip() for mark in marks if mark.word == "ask")
 
     def head(self, text: str, place: Place) -> None:
         """A head declares its sentence unless a term has these words already."""
         try:
             self.vocabulary.sentence(text)
         except UnknownSentence as unknown:
-            if "two ways" not in unknown.message:
+            if unknown.code == "WF011":
                 self.declare(text, place)
+        except ValueError:
+            return  # a date that is none: reported when the head is read
 
     def declare(self, text: str, place: Place, ask: str = "", is_input: bool = False) -> Term | None:
         """Declare a sentence and its contrary (after `` / ``)."""
@@ -90,8 +138,12 @@ class Declarations:
         names = slots(wording)
         try:
             types = tuple(self.vocabulary.type_of(name) for name in names)
+            words = tokens(wording)
         except UnknownSentence as unknown:
-            self.fault(place, "WF010", unknown.message, unknown.suggestion)
+            self.fault(place, "WF010" if unknown.code == "WF010" else "WF003", unknown.message, unknown.suggestion)
+            return None
+        if not any(re.match(r"\w", word) for word in words):
+            self.fault(place, "WF003", f"A sentence needs words of its own: '{wording}'.")
             return None
         if len(set(names)) != len(names):
             self.fault(place, "WF022", f"The slots of a term need different names: '{wording}'.")
@@ -108,17 +160,26 @@ class Declarations:
             return None
         return term
 
+    def _texts(self, block: Line) -> None:
+        for name in (" ".join(piece.split()) for piece in block.rest.split(",")):
+            if self._free(name, block.place, "text"):
+                self.vocabulary.texts.add(name)
+
     def _list(self, block: Line) -> None:
         ordered = block.word == "ordered"
-        name = block.rest.removeprefix("list ") if ordered else block.rest
+        name = " ".join(block.rest.removeprefix("list ").split() if ordered else block.rest.split())
+        if not self._free(name, block.place, "list"):
+            return
         known = self.vocabulary.lists.setdefault(name, ListType(name, block.place, ordered))
         known.ordered = known.ordered or ordered
         for child in block.children:
-            value, _ = child.split(frozenset())
+            value = child.whole
             if value in known.values:
                 self.fault(child.place, "WF024", f"'{value}' is in the list {name} already.")
-            elif "," in value or ";" in value or "{" in value:
-                self.fault(child.place, "WF025", f"A value of a list has no comma, semicolon or slot: '{value}'.")
+            elif not _VALUE.match(value):
+                self.fault(
+                    child.place, "WF025", f"A value of a list is words without comma, semicolon or slot: '{value}'."
+                )
             else:
                 known.values.append(value)
 
@@ -127,14 +188,22 @@ class Declarations:
         if found is None:
             self.fault(block.place, "WF003", "Write: kind NAME is MEMBER, MEMBER.")
             return
-        pieces = [" ".join(piece.split()) for piece in found["members"].split(",")]
         known = self.vocabulary.unions.get(found["name"])
-        members = [piece for piece in pieces if self.vocabulary.is_type(piece)]
-        values = [piece for piece in pieces if not self.vocabulary.is_type(piece)]
-        if known is not None:
-            members = [*known.members, *(m for m in members if m not in known.members)]
-            values = [*known.values, *(v for v in values if v not in known.values)]
-        self.vocabulary.unions[found["name"]] = UnionType(found["name"], tuple(members), tuple(values), block.place)
+        if known is None:
+            return
+        members, values = list(known.members), list(known.values)
+        for piece in (" ".join(piece.split()) for piece in found["members"].split(",")):
+            if piece == "date" or piece in self.vocabulary.texts:
+                message = f"A kind is made of things, lists, kinds and values; {piece} is none of them."
+                self.fault(block.place, "WF018", message)
+            elif self.vocabulary.is_type(piece):
+                members.append(piece)
+            elif _VALUE.match(piece):
+                values.append(piece)
+            else:
+                self.fault(block.place, "WF025", f"A value is words without comma, semicolon or slot: '{piece}'.")
+        made = UnionType(known.name, tuple(dict.fromkeys(members)), tuple(dict.fromkeys(values)), block.place)
+        self.vocabulary.unions[known.name] = made
 
     def _thing(self, block: Line) -> None:
         found = _THING.match(block.rest)
@@ -142,6 +211,8 @@ class Declarations:
             self.fault(block.place, "WF003", "Write: thing NAME in SECTION.")
             return
         name, section = found["name"], found["section"]
+        if not self._free(name, block.place, "thing"):
+            return
         known = self.vocabulary.things.setdefault(name, Thing(name, section, block.place))
         if known.section != section:
             self.fault(block.place, "WF026", f"The section of {name} is {known.section}, not {section}.")
@@ -166,7 +237,7 @@ class Declarations:
                 self._field(thing, name, sentence, child.place, marks)
 
     def _field(self, thing: Thing, name: str, sentence: str, place: Place, marks: list[Line]) -> None:
-        ask = " ".join(mark.rest for mark in marks if mark.word == "ask")
+        ask = self._ask(marks)
         flags = {mark.word for mark in marks}
         term = self.declare(sentence, place, ask or "?", is_input=True)
         if term is None:

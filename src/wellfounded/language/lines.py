@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from wellfounded.faults import Fault
 from wellfounded.language.model import Place
 
+DEEPEST = 24
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _TRAILING_COMMENT = re.compile(r"(?:^|\s{2,})#.*$")
 
 
@@ -32,6 +34,11 @@ class Line:
         pieces = self.text.split(maxsplit=1)
         return pieces[1] if len(pieces) > 1 else ""
 
+    @property
+    def whole(self) -> str:
+        """The line's text with all that stands under it, where no keyword is looked for."""
+        return self.split(frozenset())[0]
+
     def split(self, keywords: frozenset[str]) -> tuple[str, list[Line]]:
         """The line's text with its continuation lines, and the lines under it that begin with a keyword."""
         text, marked = self.text, []
@@ -52,6 +59,11 @@ def read_lines(text: str, file: str, faults: list[Fault]) -> list[Line]:
     for line in _meaningful(text, file, faults):
         while open_lines and open_lines[-1].indent >= line.indent:
             open_lines.pop()
+        if len(open_lines) >= DEEPEST:
+            faults.append(
+                Fault(file, line.place.line, "WF014", f"Lines stand more than {DEEPEST} deep under each other.")
+            )
+            continue
         if open_lines:
             open_lines[-1].children.append(line)
         elif line.indent:
@@ -64,12 +76,11 @@ def read_lines(text: str, file: str, faults: list[Fault]) -> list[Line]:
 
 
 def _meaningful(text: str, file: str, faults: list[Fault]) -> Iterator[Line]:
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, raw in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         stripped = _TRAILING_COMMENT.sub("", raw).rstrip()
         if not stripped:
             continue
-        body = stripped.lstrip(" ")
-        if body.startswith("\t"):
+        body = stripped.lstrip()
+        if stripped[: -len(body)].strip(" "):
             faults.append(Fault(file, number, "WF001", "A tab at the start of a line; indent with spaces."))
-            body = body.lstrip()
         yield Line(body, Place(file, number), len(stripped) - len(body))

@@ -6,43 +6,21 @@ A sentence is recognised word by word: a slot takes ``{a variable}``, a value of
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Var
 from wellfounded.faults import nearest
 from wellfounded.language.model import ListType, Sentence, Term, Thing, UnionType
+from wellfounded.language.wording import UnknownSentence, bare, slots, tokens, unknown_sentence
 
-_TOKEN = re.compile(r'\{[^{}]*\}|"[^"]*"|[(),]|[^\s{}(),"]+')
-_SLOT = re.compile(r"\{([^{}]*)\}")
+__all__ = ["PRESUMED", "REBUTTED_END", "REBUTTED_START", "UnknownSentence", "Vocabulary", "bare", "slots", "tokens"]
+
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}$")
 
 PRESUMED = "it is presumed that "
 REBUTTED_START, REBUTTED_END = "the presumption that ", " is rebutted"
-
-
-class UnknownSentence(LookupError):
-    """A sentence no term declares, or that reads in two ways; ``suggestion`` is the nearest one, or empty."""
-
-    def __init__(self, message: str, suggestion: str = "") -> None:
-        self.message, self.suggestion = message, suggestion
-        super().__init__(message)
-
-
-def tokens(text: str) -> list[str]:
-    """The words, slots, quoted texts and marks of a sentence."""
-    return _TOKEN.findall(text)
-
-
-def bare(text: str) -> str:
-    """A sentence with its slots emptied: the predicate."""
-    return _SLOT.sub("{}", " ".join(text.split()))
-
-
-def slots(text: str) -> tuple[str, ...]:
-    """The names of the slots of a sentence, in order."""
-    return tuple(" ".join(name.split()) for name in _SLOT.findall(text))
 
 
 @dataclass
@@ -67,9 +45,7 @@ class Vocabulary:
 
     def is_type(self, name: str) -> bool:
         """Whether ``name`` is a declared type (or ``date``)."""
-        return (
-            name == "date" or name in self.things or name in self.lists or name in self.unions or name in self.texts
-        )
+        return name == "date" or name in self.things or name in self.lists or name in self.unions or name in self.texts
 
     def type_names(self) -> list[str]:
         """Every type there is."""
@@ -86,7 +62,7 @@ class Vocabulary:
             if self.is_type(name):
                 self._types[slot] = name
                 return name
-        raise UnknownSentence(f"No type is named by the slot {{{slot}}}.", nearest(slot, self.type_names()))
+        raise UnknownSentence(f"No type is named by the slot {{{slot}}}.", nearest(slot, self.type_names()), "WF010")
 
     def values(self, type_name: str) -> list[str]:
         """The values a slot of this type can be written with, in their order."""
@@ -94,7 +70,8 @@ class Vocabulary:
             return list(self.lists[type_name].values)
         if type_name in self.unions:
             union = self.unions[type_name]
-            return [*union.values, *(value for member in union.members for value in self.values(member))]
+            found = [*union.values, *(value for member in union.members for value in self.values(member))]
+            return list(dict.fromkeys(found))
         return []
 
     def thing_types(self, type_name: str) -> frozenset[str]:
@@ -147,10 +124,10 @@ class Vocabulary:
             return self._about(self.sentence(inner, filler), REBUTTED_START, REBUTTED_END)
         found = list(self._matches(self._root, tokens(text), 0, (), filler is None))
         if not found:
-            raise UnknownSentence(f"No term declares the sentence '{text}'.", self._nearest(text))
+            raise unknown_sentence(text, self.terms.values(), self, filler is None)
         if len(found) > 1:
             ways = "' and '".join(sorted(term.template for term, _ in found))
-            raise UnknownSentence(f"'{text}' can be read in two ways: '{ways}'.")
+            raise UnknownSentence(f"'{text}' can be read in two ways: '{ways}'.", code="WF017")
         term, raw = found[0]
         return Sentence(
             term, tuple(self._argument(piece, kind, filler) for piece, kind in zip(raw, term.types, strict=True))
@@ -221,8 +198,3 @@ class Vocabulary:
         if piece.startswith('"'):
             return parse_span(piece[1:-1]) if kind == "date" else piece[1:-1]
         return parse_span(piece) if kind == "date" else piece
-
-    def _nearest(self, text: str) -> str:
-        templates: Mapping[str, str] = {term.pred: term.template for term in self.terms.values() if term.declared}
-        found = nearest(bare(text), templates)
-        return templates.get(found, "")

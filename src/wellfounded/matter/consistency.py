@@ -71,6 +71,8 @@ def _circles(report: Report, thing: ThingSpec, spec: FieldSpec, facts: Facts) ->
                 on_trail.discard(trail.pop())
             elif following in on_trail:
                 circle = trail[trail.index(following) :]
+                if spec.not_itself and len(circle) == 1:
+                    continue  # reported where the field was read
                 source = lines[circle[-1], following]
                 shape = " to ".join([*circle[:8], "..."] if len(circle) > 8 else [*circle, following])
                 message = f"{thing.section}.{source.owner}.{source.field}: {shape} is a circle"

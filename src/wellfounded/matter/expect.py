@@ -61,7 +61,7 @@ def _read(root: Map, loading: Loading, report: Report) -> Expectations:
         report.add(node.line, "WF112", f"expect: the keys {', '.join(VALUES)} were expected, each with sentences")
         return Expectations()
     found: dict[str, list[Expected]] = {key: [] for key in VALUES}
-    lines: dict[Atom, int] = {}
+    seen: dict[Atom, tuple[str, int]] = {}
     for key, value in node.entries.values():
         path = f"expect.{key.value}"
         if key.value not in VALUES:
@@ -78,8 +78,12 @@ def _read(root: Map, loading: Loading, report: Report) -> Expectations:
                     report.add(item.line, "WF117", message)
             elif read := loading.values.sentence(item, path, inputs_only=False):
                 atom, text = read
-                if atom in lines:
-                    report.add(item.line, "WF118", f"{path}: the sentence stands on line {lines[atom]} already")
-                lines.setdefault(atom, item.line)
+                before, line = seen.setdefault(atom, (key.value, item.line))
+                if before != key.value:
+                    report.add(
+                        item.line, "WF131", f"{path}: the sentence stands under {before} already, on line {line}"
+                    )
+                elif any(each.atom == atom for each in found[key.value]):
+                    report.add(item.line, "WF118", f"{path}: the sentence stands on line {line} already")
                 found[key.value].append(Expected(atom, text, item.line))
     return Expectations(*(tuple(found[key]) for key in VALUES))

@@ -21,6 +21,7 @@ _ID = r"^(?![-.'])(?:[^\s!-/:-@\[-`{-~]|[-_.'])+$"
 
 def json_schema(schema: Schema) -> Json:
     """The JSON Schema (draft 2020-12) of the files that ``load_matter`` accepts."""
+    sentences: Json = {"type": "array", "items": _TEXT, "uniqueItems": True}
     known: Json = {
         "matter": {"$ref": "#/$defs/text", "description": "What the matter is called."},
         "forum": _choice(schema.forums, "The court or tribunal whose law applies."),
@@ -37,7 +38,7 @@ def json_schema(schema: Schema) -> Json:
         "expect": {
             "type": ["object", "null"],
             "description": "For decided matters: what should come out. Never read when a matter is evaluated.",
-            "properties": {key: {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}, _NULL]} for key in VALUES},
+            "properties": {key: {"anyOf": [_TEXT, sentences, _NULL]} for key in VALUES},
             "additionalProperties": False,
         },
     }

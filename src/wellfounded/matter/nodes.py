@@ -26,6 +26,8 @@ from ruamel.yaml.events import (
 from wellfounded.matter.report import Report, shown
 from wellfounded.matter.source import CONTROL
 
+_LONG_TAG = re.compile(r"![^\s]{1000}")  # the library takes quadratic time over these
+
 DEEPEST = 16
 """A matter file needs five levels; more than this is no matter file."""
 
@@ -80,6 +82,9 @@ Node = Scalar | Seq | Map | Broken
 
 def read_nodes(text: str, report: Report) -> Map | None:
     """The mapping that the file is, with every fault of syntax reported; ``None`` where there is nothing to go on."""
+    if found := _LONG_TAG.search(text):
+        report.add(text.count("\n", 0, found.start()) + 1, "WF105", "a matter file does without tags (!name)")
+        return None
     builder = _Builder(report)
     try:
         for event in _events(text):
@@ -168,7 +173,7 @@ class _Builder:
     def _decorations(self, event: Any) -> None:
         if event.anchor is not None:
             self._refuse("anchors (&name)")
-        if event.ctag is not None:  # not ``event.tag``, which takes quadratic time to decode a long one
+        if event.tag is not None:
             self._refuse("tags (!name)")
 
     def _refuse(self, what: str) -> None:

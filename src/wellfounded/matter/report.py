@@ -23,7 +23,7 @@ CODES = {
     "WF114": "true or false was expected",
     "WF115": "a value that is not on its list",
     "WF116": "a date that cannot be read",
-    "WF117": "a text was expected",
+    "WF117": "a text (or a date, or a sentence) was expected",
     "WF118": "the same value twice",
     "WF119": "a text that needs quotes",
     "WF120": "an id that cannot be used",

@@ -136,7 +136,7 @@ class Accepts:
 class Schema:
     """Everything a matter file may contain.
 
-    ``contrary`` pairs wordings in both directions; those of the fields are added to it. ``says_thing`` is the thing
+    ``contrary`` pairs wordings; those of the fields are added to it. ``says_thing`` is the thing
     whose entries hold a sentence each, which holds when ``says_predicate`` holds of the entry. ``dates`` are further
     keys under ``dates:``. ``authorities`` are the keys that ``own_authority`` may name (any, when empty).
     """
@@ -171,12 +171,9 @@ class Schema:
     @cached_property
     def contraries(self) -> Mapping[str, str]:
         """For a wording, its contrary, both ways, from the fields and from ``contrary``."""
-        pairs = dict(self.contrary)
-        for thing in self.things:
-            for spec in thing.fields:
-                if spec.contrary:
-                    pairs |= {spec.pred: spec.contrary, spec.contrary: spec.pred}
-        return pairs
+        fields = {spec.pred: spec.contrary for thing in self.things for spec in thing.fields if spec.contrary}
+        pairs = {**self.contrary, **fields}
+        return {contrary: pred for pred, contrary in pairs.items()} | pairs
 
     @cached_property
     def bare_values(self) -> frozenset[str]:

@@ -172,7 +172,7 @@ class Values:
     def date(self, scalar: Scalar, path: str) -> Span | None:
         """A date, however rough."""
         if scalar.truth is not None:
-            self.report.add(scalar.line, "WF116", f"{path}: a date was expected, not {scalar.value}")
+            self.report.add(scalar.line, "WF117", f"{path}: a date was expected, not {scalar.value}")
             return None
         try:
             return parse_span(scalar.value)

@@ -35,9 +35,11 @@ def review_rows(answer: Review) -> list[Row]:
     if answer.open_points:
         row = Row("What is open, and why", mark="head")
         for point in answer.open_points:
-            under = row.add(point.reason, mark="quiet")
-            for text in point.touches:
-                under.add(text, mark="open")
+            under = row.add(point.touches[0], mark="open")
+            for text in point.touches[1:]:
+                under.add(f"so too: {text}")
+            for reason in point.reasons:
+                under.add(f"because {reason}", mark="quiet")
         rows.append(row)
     if answer.assumptions or answer.unknown_dates:
         row = Row("Assumed and not known", mark="head")
@@ -46,7 +48,7 @@ def review_rows(answer: Review) -> list[Row]:
         for text in answer.unknown_dates:
             row.add(f"not known: {text}")
         rows.append(row)
-    rows.append(authority_rows(answer.authorities))
+    rows.append(authority_rows(answer.authorities, answer.day))
     rows.append(Row(NOTICE, mark="quiet"))
     return rows
 
@@ -79,20 +81,22 @@ def _line(row: Row, line: Line) -> None:
     row.add(line.text, "; ".join(pieces), mark)
 
 
-def authority_rows(authorities: Iterable[Citation]) -> Row:
+def authority_rows(authorities: Iterable[Citation], day: str) -> Row:
     """The authorities in full, each with what happened to it later and how far it was checked."""
     row = Row("Authorities", mark="head")
     for citation in authorities:
         authority = citation.authority
-        under = row.add(f"{authority.key}: {authority.cite}", _checked(authority.checked))
+        name = authority.cite if authority.cite.startswith(authority.key) else f"{authority.key}: {authority.cite}"
+        under = row.add(name, _checked(authority.checked))
         for treatment in authority.later:
             as_to = f" ({treatment.as_to})" if treatment.as_to else ""
-            under.add(f"{treatment.what} by {treatment.by}, {_when(treatment.date, treatment.precision)}{as_to}", mark="quiet")
+            since = "since then " if treatment.date.isoformat() > day else ""
+            under.add(f"{since}{treatment.what} by {treatment.by}, {_when(treatment.date, treatment.precision)}{as_to}", mark="quiet")
     return row
 
 
 def _checked(level: str) -> str:
-    return {"seed": "checked: an opinion cites it for the point", "seen": "checked: seen in a published copy"}.get(
+    return {"seed": "cited by an opinion for the point", "seen": "seen in a published copy"}.get(
         level, "NOT CHECKED"
     )
 
@@ -121,7 +125,7 @@ def review_data(answer: Review) -> dict[str, object]:
             }
             for s in answer.sections
         ],
-        "open": [{"reason": point.reason, "touches": list(point.touches)} for point in answer.open_points],
+        "open": [{"reasons": list(point.reasons), "touches": list(point.touches)} for point in answer.open_points],
         "assumptions": list(answer.assumptions),
         "unknown": list(answer.unknown_dates),
         "authorities": [citation_data(citation, full=True) for citation in answer.authorities],

@@ -1,0 +1,30 @@
+"""Which pieces of law were at work in a matter."""
+
+from __future__ import annotations
+
+from wellfounded.assess.case import Case
+from wellfounded.engine.program import Atom, Value
+
+
+def conclusions(case: Case) -> dict[Atom, Value]:
+    """Every sentence that the law concludes, or leaves open, in a matter; what the compiler made up is left out."""
+    heads = sorted({rule.head.pred for rule in case.program.rules})
+    return {
+        atom: value
+        for pred in heads
+        if pred not in case.law.hidden
+        for atom, value in case.model.atoms(pred)
+        if case.facts.get(atom) is not Value.TRUE
+    }
+
+
+def fired_parts(case: Case) -> dict[str, Value]:
+    """The pieces of law that applied, by id, with the best value that they led to."""
+    found: dict[str, Value] = {}
+    for pred in sorted({rule.head.pred for rule in case.program.rules}):
+        for atom, _ in case.model.atoms(pred):
+            for instance in case.model.instances(atom):
+                part = case.law.supports.get(instance.rule.id)
+                if part is not None and instance.value > found.get(part.part.id, Value.FALSE):
+                    found[part.part.id] = instance.value
+    return found

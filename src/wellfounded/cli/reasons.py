@@ -1,0 +1,51 @@
+"""why and whynot: the reasons for a sentence, or against it."""
+
+from __future__ import annotations
+
+import click
+
+from wellfounded.cli.common import case_of, json_option, law_options, matter_argument, show
+from wellfounded.engine.program import Value
+
+sentence_argument = click.argument("sentence", metavar="SENTENCE")
+depth_option = click.option("--depth", default=6, show_default=True, metavar="N", help="How many steps deep to show.")
+
+
+@click.command("why")
+@matter_argument
+@sentence_argument
+@law_options
+@depth_option
+@json_option
+def why_command(
+    matter: str,
+    sentence: str,
+    forum: str,
+    as_of: str,
+    chosen: tuple[str, ...],
+    folder: str,
+    depth: int,
+    as_json: bool,
+) -> None:
+    """Explain why a sentence is established or open, down to the record.
+
+    SENTENCE is one of the law's sentences, with ids of the matter in braces.
+
+    \b
+    Examples:
+      wellfounded why examples/balachova.yaml "{k-disbelief} cannot be sustained"
+      wellfounded why examples/kaptsov.yaml "the petition is granted as to {k-asylum}" --depth 3
+    """
+    from wellfounded.assess.explanation import explanation
+    from wellfounded.reports.explanation import explanation_data, explanation_rows
+    from wellfounded.reports.rows import Row
+
+    case = case_of(matter, forum, as_of, chosen, folder)
+    atom = case.atom(sentence)
+    if case.model.value(atom) is Value.FALSE:
+        rows = [Row(case.words(atom), mark="fails")]
+        rows[0].add("it is not shown; ask whynot")
+        show(rows, lambda: {"schema": "wellfounded.why/1", "explanation": None, "value": "not shown"}, as_json)
+        return
+    step = explanation(case, atom)
+    show(explanation_rows(step, depth), lambda: explanation_data(case, step), as_json)

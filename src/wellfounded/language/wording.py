@@ -1,0 +1,149 @@
+"""The words of a sentence, and what is said when no term declares it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Protocol
+
+from wellfounded.faults import nearest
+from wellfounded.language.model import Term, fill
+
+_TOKEN = re.compile(r'\{[^{}]*\}|"[^"]*"|[(),]|[^\s{}(),"]+')
+_SLOT = re.compile(r"\{([^{}]*)\}")
+_FILLER = r'(\{[^{}]*\}|"[^"]*"|[^{}"]+?)'
+_SHOWN_VALUES = 8
+
+LONGEST = 200
+"""A sentence of more words than this is taken for an accident."""
+
+
+class UnknownSentence(LookupError):
+    """A sentence that no term declares or that reads in two ways; ``suggestion`` is the nearest one, or empty.
+
+    ``code`` is the code of the fault to report.
+    """
+
+    def __init__(self, message: str, suggestion: str = "", code: str = "WF011") -> None:
+        self.message, self.suggestion, self.code = message, suggestion, code
+        super().__init__(message)
+
+
+class Types(Protocol):
+    """What is asked about types when a sentence cannot be read."""
+
+    def type_of(self, slot: str) -> str:
+        """The type that a slot names; raises UnknownSentence when it names none."""
+        ...
+
+    def values(self, type_name: str) -> list[str]:
+        """The values of a type, in their order."""
+        ...
+
+    def thing_types(self, type_name: str) -> frozenset[str]:
+        """The kinds of thing that belong to a type."""
+        ...
+
+    def overlap(self, one: str, other: str) -> bool:
+        """Whether something can belong to both types."""
+        ...
+
+
+def tokens(text: str) -> list[str]:
+    """The words, slots, quoted texts and marks of a sentence; raises UnknownSentence for a brace left open."""
+    found = _TOKEN.findall(text)
+    if "".join("".join(found).split()) != "".join(text.split()):
+        raise UnknownSentence(f"A brace or a quotation mark is not closed in '{text}'.")
+    if len(found) > LONGEST:
+        raise UnknownSentence(f"A sentence of {len(found)} words is too long; it begins '{' '.join(found[:8])}'.")
+    return found
+
+
+def bare(text: str) -> str:
+    """A sentence with its slots emptied: the predicate."""
+    return _SLOT.sub("{}", " ".join(text.split()))
+
+
+def slots(text: str) -> tuple[str, ...]:
+    """The names of the slots of a sentence, in order."""
+    return tuple(" ".join(name.split()) for name in _SLOT.findall(text))
+
+
+def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool = True) -> UnknownSentence:
+    """Why a sentence cannot be read: the slot that refuses what stands in it, or that no term has its words.
+
+    ``typed`` says that what stands in braces names a type (in law text), not a thing of a matter.
+    """
+    declared = sorted((term for term in terms if term.declared), key=lambda term: term.pred)
+    joined = " ".join(tokens(text))
+    best: tuple[tuple[int, int], UnknownSentence] | None = None
+    for term in declared:
+        found = _pattern(term).fullmatch(joined)
+        refused = found and [
+            r for at, word in enumerate(found.groups()) if (r := _refusal(term, at, word, types, typed))
+        ]
+        if found and refused:
+            message, value, at, code = refused[0]
+            fillers = list(found.groups())
+            fillers[at] = value or fillers[at]
+            suggestion = fill(term.pred, fillers) if value else term.template
+            rank = (sum(not word.startswith("{") for word in tokens(term.template)), -len(refused))
+            if best is None or rank > best[0]:
+                best = rank, UnknownSentence(f"'{text}': {message}", suggestion, code)
+    if best is not None:
+        return best[1]
+    templates = {term.pred: term.template for term in declared}
+    return UnknownSentence(
+        f"No term declares the sentence '{text}'.", templates.get(nearest(bare(text), templates), "")
+    )
+
+
+def _pattern(term: Term) -> re.Pattern[str]:
+    words = [_FILLER if word.startswith("{") else re.escape(word) for word in tokens(term.template)]
+    return re.compile(" ".join(words))
+
+
+def _refusal(term: Term, at: int, filler: str, types: Types, typed: bool) -> tuple[str, str, int, str] | None:
+    """Why a slot does not take a filler: the message, the nearest value it takes, the slot, and the fault's code."""
+    kind, slot = term.types[at], term.slots[at]
+    if filler.startswith("{"):
+        if not typed:
+            return None
+        name = " ".join(filler[1:-1].split())
+        try:
+            own = types.type_of(name)
+        except UnknownSentence as unknown:
+            return unknown.message, unknown.suggestion and f"{{{unknown.suggestion}}}", at, "WF010"
+        if types.overlap(own, kind):
+            return None
+        return f"{{{slot}}} takes {allowed(kind, types)}, and {{{name}}} is of the type {own}.", "", at, "WF016"
+    if kind == "date":
+        if re.fullmatch(r'\d{4}-\d{2}-\d{2}|".*"', filler):
+            return None
+        return (
+            f"{{{slot}}} takes a day (2005-05-11) or a rough date in quotation marks, not '{filler}'.",
+            "",
+            at,
+            "WF015",
+        )
+    values = types.values(kind)
+    if filler in values:
+        return None
+    if not values and not types.thing_types(kind):  # free text
+        return (
+            None
+            if filler.startswith('"')
+            else (f"{{{slot}}} takes text in quotation marks, not '{filler}'.", f'"{filler}"', at, "WF015")
+        )
+    return f"{{{slot}}} takes {allowed(kind, types)}, not '{filler}'.", nearest(filler, values), at, "WF015"
+
+
+def allowed(kind: str, types: Types) -> str:
+    """What a slot of a type takes, in words."""
+    values = types.values(kind)
+    listed = [*(f"a {thing}" for thing in sorted(types.thing_types(kind))), *values[:_SHOWN_VALUES]]
+    if len(values) > _SHOWN_VALUES:
+        return f"{', '.join(listed)} and {len(values) - _SHOWN_VALUES} more"
+    if not listed:
+        return "a date" if kind == "date" else f"{kind} (free text)"
+    return " or ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))

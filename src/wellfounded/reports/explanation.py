@@ -1,0 +1,85 @@
+"""An explanation as rows and as data."""
+
+from __future__ import annotations
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.explanation import Step
+from wellfounded.engine.program import Value
+from wellfounded.reports.data import citation_data, value_word
+from wellfounded.reports.rows import Mark, Row
+
+
+def explanation_rows(step: Step, depth: int) -> list[Row]:
+    """The proof as a tree, ``depth`` steps deep."""
+    row = Row(_text(step), _tail(step), _mark(step))
+    _grow(row, step, depth)
+    return [row]
+
+
+def _grow(row: Row, step: Step, depth: int) -> None:
+    if step.others:
+        row.add("also enough: " + ", ".join(part.id for part in step.others), mark="quiet")
+    if depth == 0 and step.steps:
+        row.add(f"... {_count(step)} more steps (--depth shows them)", mark="quiet")
+        return
+    for inner in step.steps:
+        _grow(row.add(_text(inner), _tail(inner), _mark(inner)), inner, depth - 1)
+
+
+def _count(step: Step) -> int:
+    return sum(1 + _count(inner) for inner in step.steps)
+
+
+def _text(step: Step) -> str:
+    if step.how == "not shown":
+        return f"not shown: {step.text}" if step.value is Value.TRUE else f"not excluded for certain: {step.text}"
+    if step.how == "above":
+        return f"{step.text} (as above)"
+    return step.text
+
+
+def _tail(step: Step) -> str:
+    pieces = [step.part.id] if step.part else []
+    pieces += [str(citation) for citation in step.citations]
+    if step.announced:
+        pieces.append("announced in this very matter")
+    if step.how == "record":
+        pieces.append("; ".join(filter(None, ["the record", step.place, step.note])))
+    elif step.note:
+        pieces.append(f"note: {step.note}")
+    return "; ".join(pieces)
+
+
+def _mark(step: Step) -> Mark:
+    return "open" if step.value is Value.OPEN else ""
+
+
+def step_data(step: Step) -> dict[str, object]:
+    """A step as data."""
+    data: dict[str, object] = {"text": step.text, "value": value_word(step.value), "how": step.how}
+    if step.part:
+        data |= {"rule": step.part.id, "at": str(step.part.place)}
+    if step.citations:
+        data |= {"authorities": [citation_data(citation) for citation in step.citations]}
+    if step.announced:
+        data["announced_here"] = True
+    if step.place:
+        data["place"] = step.place
+    if step.note:
+        data["note"] = step.note
+    if step.others:
+        data["also_enough"] = [part.id for part in step.others]
+    if step.steps:
+        data["steps"] = [step_data(inner) for inner in step.steps]
+    return data
+
+
+def explanation_data(case: Case, step: Step) -> dict[str, object]:
+    """An explanation as data, schema ``wellfounded.why/1``."""
+    return {
+        "schema": "wellfounded.why/1",
+        "matter": case.matter.title,
+        "forum": case.law.setting.forum,
+        "as_of": case.law.setting.day.isoformat(),
+        "explanation": step_data(step),
+    }
