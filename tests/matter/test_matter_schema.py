@@ -104,7 +104,7 @@ def field_data(spec):
     if spec.kind == "flag":
         return FLAGS
     accepts = SCHEMA.accepts(spec.value_type)
-    ways = [st.sampled_from(accepts.values)] if accepts.values else []
+    ways: list[st.SearchStrategy] = [st.sampled_from(accepts.values)] if accepts.values else []
     ways += [IDS] if accepts.things else []
     ways += [TEXTS.filter(lambda text: text not in ("", " "))] if accepts.text else []
     ways += [st.sampled_from(["2005", "spring 1993", "no date", 2005])] if accepts.date else []

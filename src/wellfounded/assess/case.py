@@ -34,7 +34,9 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
     code = forum or matter.forum
     if code not in library.forums:
         message = f"No forum has the code '{code}'; there are {', '.join(library.forums)}."
-        raise InputFault([Fault("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))])
+        raise InputFault(
+            [Fault("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))]
+        )
     asked = matter.dates.get(AS_OF, UNKNOWN)
     chosen = day or matter.decided.latest or matter.decided.earliest or asked.latest or asked.earliest
     if chosen is None:
@@ -70,9 +72,8 @@ class Case:
     def program(self) -> Program:
         """The law's rules, and one for every kind of sentence that the matter's entries say."""
         law = self.law.program
-        extra = tuple(
-            _says_rule(pred, self.library) for pred in sorted({claim.atom.pred for claim in self.matter.claims})
-        )
+        said = sorted({claim.atom.pred for claim in self.matter.claims})
+        extra = tuple(_says_rule(pred, self._established) for pred in said)
         return replace(law, rules=(*law.rules, *extra))
 
     @cached_property
@@ -96,6 +97,8 @@ class Case:
                 facts[Atom(atom.pred, atom.args[::-1])] = Value.TRUE
         for claim in self.matter.claims:
             facts[Atom(f"{SAYS_PRED}{claim.atom.pred}", (claim.fact, *claim.atom.args))] = Value.TRUE
+            if claim.source.assumed:
+                facts[Atom(self._established, (claim.fact,))] = Value.TRUE
         for question, reading in self.chosen.items():
             for other in self.library.questions[question].readings:
                 if self.law.settled.get(question) is None:
@@ -131,7 +134,9 @@ class Case:
             pred, args = LawReader(self.library.vocabulary).read(text, self.matter.ids, inputs_only=False)
         except SentenceFault as fault:
             raise InputFault([Fault("sentence", 0, "WF152", str(fault), fault.suggestion)]) from None
-        unknown = [arg for arg in args if isinstance(arg, str) and "{" + arg + "}" in text and arg not in self.matter.ids]
+        unknown = [
+            arg for arg in args if isinstance(arg, str) and "{" + arg + "}" in text and arg not in self.matter.ids
+        ]
         if unknown:
             message = f"The matter has no thing with the id '{unknown[0]}'."
             raise InputFault([Fault("sentence", 0, "WF153", message, nearest(unknown[0], self.matter.ids))])
@@ -139,7 +144,14 @@ class Case:
 
     def words(self, atom: Atom) -> str:
         """A sentence with the names of things instead of their ids."""
-        return fill(atom.pred, [self.name(arg) for arg in atom.args])
+        term = self.library.vocabulary.terms.get(atom.pred)
+        if term is None:
+            return fill(atom.pred, [self.name(arg) for arg in atom.args])
+        return fill(atom.pred, [self.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)])
+
+    def filler(self, arg: Const | Var, kind: str) -> str:
+        """A filler in a slot of a type: an id may be spelt like a value of a list, and is none where none can stand."""
+        return self.name(arg) if not isinstance(arg, str) or self.library.vocabulary.thing_types(kind) else arg
 
     def name(self, arg: Const | Var) -> str:
         """What a filler of a slot is called in this matter."""
@@ -156,6 +168,18 @@ class Case:
         return thing.label
 
     @cached_property
+    def _established(self) -> str:
+        """The predicate that says of an entry that what it says holds."""
+        says = next(thing for thing in self.library.vocabulary.things.values() if thing.says)
+        return self.library.vocabulary.sentence(says.says).term.pred
+
+    @cached_property
+    def unsupported(self) -> tuple[str, ...]:
+        """Entries that say something and name nothing on which it rests, so that it counts for nothing."""
+        rested = {arg for atom in self.matter.facts if not atom.pred.startswith(KIND_PRED) for arg in atom.args}
+        return tuple(c.fact for c in self.matter.claims if c.fact not in rested and not c.source.assumed)
+
+    @cached_property
     def _said(self) -> Mapping[str, Atom]:
         return {claim.fact: claim.atom for claim in self.matter.claims}
 
@@ -164,10 +188,8 @@ class Case:
         return Case.of(self.library, self.matter, self.law.setting, chosen)
 
 
-def _says_rule(pred: str, library: Library) -> Rule:
-    says = next(thing for thing in library.vocabulary.things.values() if thing.says)
-    established = library.vocabulary.sentence(says.says).term.pred
-    fact = Var(says.name)
+def _says_rule(pred: str, established: str) -> Rule:
+    fact = Var("fact")
     args = tuple(Var(f"slot {number}") for number in range(pred.count("{}")))
     body = (Literal(Atom(f"{SAYS_PRED}{pred}", (fact, *args))), Literal(Atom(established, (fact,))))
     return Rule(f"{ESTABLISHED_RULE}: {pred}", Atom(pred, args), body)
@@ -178,11 +200,17 @@ def _check_readings(library: Library, chosen: Mapping[str, str]) -> None:
         known = library.questions.get(question)
         if known is None:
             raise InputFault(
-                [Fault("--reading", 0, "WF154", f"No question is called '{question}'.", nearest(question, library.questions))]
+                [
+                    Fault(
+                        "--reading",
+                        0,
+                        "WF154",
+                        f"No question is called '{question}'.",
+                        nearest(question, library.questions),
+                    )
+                ]
             )
         names = [item.name for item in known.readings]
         if reading not in names:
             message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
             raise InputFault([Fault("--reading", 0, "WF155", message, nearest(reading, names))])
-
-

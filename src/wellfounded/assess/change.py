@@ -13,7 +13,7 @@ def trace_change(before: Model, after: Model, atom: Atom) -> tuple[Atom, ...]:
     """
     if before.value(atom) == after.value(atom):
         return ()
-    found = {atom: (atom,)}
+    found: dict[Atom, tuple[Atom, ...]] = {atom: (atom,)}
     wave = [atom]
     while wave:
         following: list[Atom] = []
@@ -38,8 +38,5 @@ def _causes(before: Model, after: Model, atom: Atom) -> list[Atom]:
                     causes[held.condition.atom] = None
                 elif isinstance(held.condition, Count):
                     for side in (before, after):
-                        causes |= dict.fromkeys(
-                            found
-                            for found, _ in side.atoms(held.condition.atom.pred)
-                        )
+                        causes |= dict.fromkeys(found for found, _ in side.atoms(held.condition.atom.pred))
     return [cause for cause in causes if before.value(cause) != after.value(cause)]

@@ -9,15 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
+from wellfounded.assess.conditions import filled_slots, law_words
 from wellfounded.assess.openness import source_words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.explain import Premise, Proof, why
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Const, Count, Literal, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value, Var
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Hidden
 from wellfounded.language.model import AtLeast, Every, Holds, Part
-from wellfounded.language.words import condition_words, test_words
+from wellfounded.language.words import test_words
 
 JUDGMENT_STEPS = frozenset({"arises", "held so", "held not"})
 
@@ -79,7 +80,17 @@ class _Explainer:
         if law is None:
             return Step(text, proof.value, "law", steps=steps, others=others, atom=atom)
         return Step(
-            text, proof.value, "law", law.citations, law.announced, law.part, "", law.part.scope.note, steps, others, atom
+            text,
+            proof.value,
+            "law",
+            law.citations,
+            law.announced,
+            law.part,
+            "",
+            law.part.scope.note,
+            steps,
+            others,
+            atom,
         )
 
     def holding(self, proof: Proof) -> Proof | None:
@@ -160,9 +171,9 @@ class _Explainer:
             yield self.every(condition.atom, hidden, law, premise)
         elif hidden.kind == "enough" and isinstance(law, AtLeast):
             steps = tuple(step for proof in premise.proofs for step in self.counted(proof))
-            yield Step(self.words(law, condition.atom), premise.value, "each", steps=steps)
+            yield Step(law_words(self.case, law, condition.atom), premise.value, "each", steps=steps)
         elif hidden.kind == "any" and law is not None:
-            words = self.words(law, condition.atom).removeprefix("unless ")
+            words = law_words(self.case, law, condition.atom).removeprefix("unless ")
             yield Step(words, premise.value, "comparison" if words.startswith("no ") else "not shown")
         elif condition.positive:
             for proof in premise.proofs:
@@ -175,7 +186,7 @@ class _Explainer:
                 yield from self.premises(inner)
 
     def every(self, atom: Atom, hidden: Hidden, law: Every, premise: Premise) -> Step:
-        binding = self.outer(atom)
+        binding = filled_slots(self.case, atom)
         steps = []
         if isinstance(law.then, Holds):
             for found in solutions(self.case, law.where, binding):
@@ -187,25 +198,7 @@ class _Explainer:
                     steps.append(self.of(why(self.case.model, then)))
                 else:
                     steps.append(Step(self.case.words(then), value, "not shown", atom=then))
-        return Step(self.words(law, atom), premise.value, "each", steps=tuple(steps))
-
-    def outer(self, atom: Atom) -> dict[Var, Const]:
-        """What the slots of a made-up sentence are filled with, by the variables of the law text."""
-        rule = next(rule for rule in self.case.program.rules if rule.head.pred == atom.pred)
-        pairs = zip(rule.head.args, atom.args, strict=True)
-        return {slot: arg for slot, arg in pairs if isinstance(slot, Var) and not isinstance(arg, Var)}
-
-    def words(self, law: Every | AtLeast | Holds | object, atom: Atom) -> str:
-        binding = self.outer(atom)
-
-        def name(arg: object) -> str:
-            if isinstance(arg, Var):
-                if isinstance(law, Every | AtLeast) and arg == law.over:
-                    return "it"
-                return self.case.name(binding[arg]) if arg in binding else f"any {arg.name}"
-            return self.case.name(arg)  # type: ignore[arg-type]  # constants of law text are texts and dates
-
-        return condition_words(law, name)  # type: ignore[arg-type]  # every hidden condition is a condition
+        return Step(law_words(self.case, law, atom), premise.value, "each", steps=tuple(steps))
 
 
 def _is_open(premise: Premise) -> bool:

@@ -54,12 +54,21 @@ def transparent(case: Case, atom: Atom) -> bool:
     hidden = case.law.hidden.get(atom.pred)
     if hidden is not None:
         return hidden.kind in ("arises", "held so", "held not")
-    return not case.library.vocabulary.terms[atom.pred].declared if atom.pred in case.library.vocabulary.terms else False
+    return (
+        not case.library.vocabulary.terms[atom.pred].declared if atom.pred in case.library.vocabulary.terms else False
+    )
 
 
 def citations(found: tuple[Ground, ...]) -> tuple[Citation, ...]:
     """The citations of some grounds, each once, in order."""
     return tuple(dict.fromkeys(citation for ground in found for citation in ground.support.citations))
+
+
+def persuasive(found: tuple[Ground, ...]) -> tuple[Citation, ...]:
+    """The further citations of some grounds, which stand but do not bind here."""
+    binding = citations(found)
+    further = dict.fromkeys(citation for ground in found for citation in ground.support.persuasive)
+    return tuple(citation for citation in further if citation not in binding)
 
 
 def announced(found: tuple[Ground, ...]) -> bool:

@@ -35,7 +35,9 @@ def why_open(case: Case, atom: Atom) -> tuple[str, ...]:
                 elif isinstance(held.condition, Test):
                     reasons.add(_date_words(case, held.condition))
                 else:
-                    pending += [found for found, value in case.model.atoms(held.condition.atom.pred) if value is Value.OPEN]
+                    pending += [
+                        found for found, value in case.model.atoms(held.condition.atom.pred) if value is Value.OPEN
+                    ]
     return tuple(sorted(reasons))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.grounds import announced, citations, grounds
+from wellfounded.assess.grounds import announced, citations, grounds, persuasive
 from wellfounded.assess.openness import why_open
 from wellfounded.authorities import Citation
 from wellfounded.engine.comparisons import compare
@@ -22,12 +22,13 @@ class Line:
     """One thing said: its words, whether it is established or open, on what authority, and where in the record.
 
     ``atoms`` are the sentences folded into the line. ``because`` says, for an open one, what leaves it open.
-    ``announced`` marks what only the matter's own decision supports.
+    ``persuasive`` are authorities that stand but do not bind here; ``announced`` marks what only the matter's own decision supports.
     """
 
     text: str
     value: Value
     citations: tuple[Citation, ...]
+    persuasive: tuple[Citation, ...]
     announced: bool
     places: tuple[str, ...]
     because: tuple[str, ...]
@@ -129,10 +130,12 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
     for atom in atoms:
         found = grounds(case, atom)
         because = why_open(case, atom) if case.model.value(atom) is Value.OPEN else ()
-        facts[atom] = (case.model.value(atom), citations(found), announced(found), because)
+        facts[atom] = (case.model.value(atom), citations(found), persuasive(found), announced(found), because)
     for together in _folded(atoms, facts):
-        value, cites, own, because = facts[together[0]]
-        yield Line(_text(case, show, together), value, cites, own, _places(case, together, binding), because, together)
+        value, cites, further, own, because = facts[together[0]]
+        yield Line(
+            _text(case, show, together), value, cites, further, own, _places(case, together, binding), because, together
+        )
 
 
 def _folded(atoms: list[Atom], facts: Mapping[Atom, object]) -> list[tuple[Atom, ...]]:
@@ -157,7 +160,8 @@ def _folded(atoms: list[Atom], facts: Mapping[Atom, object]) -> list[tuple[Atom,
 def _text(case: Case, show: Show, atoms: tuple[Atom, ...]) -> str:
     fillers: list[str] = []
     for slot in range(len(atoms[0].args)):
-        names = list(dict.fromkeys(case.name(atom.args[slot]) for atom in atoms))
+        kind = show.sentence.term.types[slot]
+        names = list(dict.fromkeys(case.filler(atom.args[slot], kind) for atom in atoms))
         fillers.append(listed(names))
     if not show.as_text:
         pred = atoms[0].pred

@@ -75,9 +75,7 @@ def readings(case: Case) -> Readings:
     for name in sorted(case.law.settled):
         if _matters(case, name):
             points.append(_point(case, name, False))
-    combinations = tuple(
-        Combination(tuple(zip(names, chosen, strict=True)), found) for chosen, found in table.items()
-    )
+    combinations = tuple(Combination(tuple(zip(names, chosen, strict=True)), found) for chosen, found in table.items())
     return Readings(case, tuple(points), combinations)
 
 
@@ -98,7 +96,9 @@ def _outcomes(case: Case, taken: dict[str, str]) -> tuple[tuple[str, Value], ...
 def contested(case: Case) -> list[str]:
     """The unsettled questions, in the library's order, that something possible in this matter hangs on."""
     return [
-        name for name in case.library.questions if name in case.law.open_questions and name not in case.chosen and _matters(case, name)
+        name
+        for name in case.library.questions
+        if name in case.law.open_questions and name not in case.chosen and _matters(case, name)
     ]
 
 
@@ -108,7 +108,9 @@ def _matters(case: Case, question: str) -> bool:
         reads = [
             condition.atom
             for condition in rule.body
-            if isinstance(condition, Literal) and condition.atom.pred == READING_PRED and condition.atom.args[0] == question
+            if isinstance(condition, Literal)
+            and condition.atom.pred == READING_PRED
+            and condition.atom.args[0] == question
         ]
         if reads:
             taken = case.model.what_if({Atom(READING_PRED, reads[0].args): Value.TRUE})

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.grounds import announced, citations, grounds
+from wellfounded.assess.grounds import announced, citations, grounds, persuasive
 from wellfounded.assess.openness import why_open
 from wellfounded.assess.outline import Group, Line, ToldSection, told
 from wellfounded.authorities import Citation
@@ -48,6 +48,7 @@ class Review:
     open_points: tuple[OpenPoint, ...]
     assumptions: tuple[str, ...]
     unknown_dates: tuple[str, ...]
+    unsupported: tuple[str, ...]
     authorities: tuple[Citation, ...]
 
 
@@ -71,6 +72,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         open_points=_open_points(lines),
         assumptions=_assumptions(case),
         unknown_dates=_unknown_dates(case, lines),
+        unsupported=tuple(f"{fact}: {case.name(fact)}" for fact in case.unsupported),
         authorities=_authorities(lines),
     )
 
@@ -97,7 +99,7 @@ def _outcome_line(case: Case, atom: Atom) -> Line:
     found = grounds(case, atom)
     value = case.model.value(atom)
     because = why_open(case, atom) if value is Value.OPEN else ()
-    return Line(case.words(atom), value, citations(found), announced(found), (), because, (atom,))
+    return Line(case.words(atom), value, citations(found), persuasive(found), announced(found), (), because, (atom,))
 
 
 def _all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:
@@ -120,6 +122,7 @@ def _assumptions(case: Case) -> tuple[str, ...]:
         if source.assumed:
             note = f" ({source.note})" if source.note else ""
             out.append(f"{case.words(atom)}{note}")
+    out += [case.words(claim.atom) for claim in case.matter.claims if claim.source.assumed]
     decided = case.matter.decided
     if case.law.setting.day not in (decided.earliest, decided.latest) or decided.earliest != decided.latest:
         out.append(f"the law is taken as of {case.law.setting.day}; the matter gives {decided.text or 'no date'}")
@@ -137,5 +140,5 @@ def _unknown_dates(case: Case, lines: Iterable[Line]) -> tuple[str, ...]:
 
 
 def _authorities(lines: Iterable[Line]) -> tuple[Citation, ...]:
-    keyed = {citation.authority.key: citation for line in lines for citation in line.citations}
+    keyed = {citation.authority.key: citation for line in lines for citation in (*line.citations, *line.persuasive)}
     return tuple(keyed[key] for key in sorted(keyed))

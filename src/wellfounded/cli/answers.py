@@ -30,3 +30,23 @@ def review_command(
 
     answer = review(case_of(matter, forum, as_of, chosen, folder), outline)
     show(review_rows(answer), lambda: review_data(answer), as_json)
+
+
+@click.command("assess")
+@matter_argument
+@law_options
+@json_option
+def assess_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool) -> None:
+    """Chart a claim not yet decided: each element, who must show it, what shows it, bars and presumptions.
+
+    \b
+    Examples:
+      wellfounded assess examples/new-claim.yaml
+      wellfounded assess my-matter.yaml --forum ca2 --json
+    """
+    from wellfounded.assess.chart import charts
+    from wellfounded.reports.chart import chart_data, chart_rows
+
+    case = case_of(matter, forum, as_of, chosen, folder)
+    found = charts(case)
+    show(chart_rows(case, found), lambda: chart_data(case, found), as_json)

@@ -26,7 +26,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 matter_argument = click.argument("matter", metavar="MATTER")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (versioned schema).")
-forum_option = click.option("--forum", default="", metavar="CODE", help="Ask under the law of another forum, such as ca9.")
+forum_option = click.option(
+    "--forum", default="", metavar="CODE", help="Ask under the law of another forum, such as ca9."
+)
 as_of_option = click.option("--as-of", default="", metavar="DATE", help="Ask under the law of another day: YYYY-MM-DD.")
 reading_option = click.option(
     "--reading",

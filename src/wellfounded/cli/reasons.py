@@ -49,3 +49,34 @@ def why_command(
         return
     step = explanation(case, atom)
     show(explanation_rows(step, depth), lambda: explanation_data(case, step), as_json)
+
+
+@click.command("whynot")
+@matter_argument
+@sentence_argument
+@law_options
+@click.option("--depth", default=3, show_default=True, metavar="N", help="How many links deep to look.")
+@json_option
+def whynot_command(
+    matter: str,
+    sentence: str,
+    forum: str,
+    as_of: str,
+    chosen: tuple[str, ...],
+    folder: str,
+    depth: int,
+    as_json: bool,
+) -> None:
+    """Say why a sentence is not established: every rule that could have led there, and its first missing link.
+
+    \b
+    Examples:
+      wellfounded whynot examples/balachova.yaml "{k-admitted} stands"
+      wellfounded whynot examples/kaptsov.yaml "the petition is granted as to {k-asylum}"
+    """
+    from wellfounded.assess.obstacles import obstacles
+    from wellfounded.reports.obstacles import obstacles_data, obstacles_rows
+
+    case = case_of(matter, forum, as_of, chosen, folder)
+    answer = obstacles(case, case.atom(sentence), depth)
+    show(obstacles_rows(answer), lambda: obstacles_data(answer), as_json)

@@ -11,9 +11,7 @@ from wellfounded.cli.common import case_of, day_of, json_option, law_options, ma
 @matter_argument
 @law_options
 @json_option
-def readings_command(
-    matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool
-) -> None:
+def readings_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool) -> None:
     """Tabulate every combination of the contested points that matter, with who adopts each reading.
 
     \b
@@ -32,9 +30,7 @@ def readings_command(
 @matter_argument
 @law_options
 @json_option
-def compare_command(
-    matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool
-) -> None:
+def compare_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool) -> None:
     """Compare the matter under its own law with the same matter under another forum, day or reading.
 
     \b

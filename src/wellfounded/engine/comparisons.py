@@ -22,6 +22,14 @@ _RANGES: dict[str, tuple[int | None, int | None]] = {
 }
 
 
+SOMETHING = "\0"
+"""Begins a constant that stands for something not known yet (see ``missing``): comparisons of it are taken to hold."""
+
+
+def _something(a: Const) -> bool:
+    return isinstance(a, str) and a.startswith(SOMETHING)
+
+
 def _accepted(test: Test) -> tuple[int | None, int | None]:
     """The differences in days, from least to greatest, for which the comparison holds."""
     if test.op == "within":
@@ -88,6 +96,8 @@ def compare(test: Test, a: Const, b: Const) -> Value:
         else:
             same = Value.TRUE if a == b else Value.FALSE
         return same if op == "is" else Value(2 - same)
+    if _something(a) or _something(b):
+        return Value.TRUE
     if op == "at most" or op == "at least":
         if a not in test.order or b not in test.order:
             raise ValueError(f"{a!r} and {b!r} are not both in the order {', '.join(test.order)}")

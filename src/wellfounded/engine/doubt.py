@@ -183,4 +183,3 @@ def fillers(model: Model, count: Count) -> list[tuple[Atom, Value]]:
 
 def _reason_key(reason: Reason) -> tuple[object, ...]:
     return reason.kind, tuple(map(atom_key, reason.atoms)), repr(reason.test)
-

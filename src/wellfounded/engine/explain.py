@@ -50,7 +50,7 @@ class Proof:
     @property
     def stated(self) -> bool:
         """Whether the record itself says so, and nothing needs to be concluded."""
-        return self.model.stated(self.atom) == self.value
+        return self.atom.pred != OPEN_PRED and self.model.stated(self.atom) == self.value
 
     @property
     def support(self) -> Instance | None:
@@ -93,7 +93,7 @@ class Proof:
         if value == Value.TRUE or condition.atom.pred == OPEN_PRED:
             return Premise(condition, value, ())
         doubts = Doubts.of(self.model)
-        if doubts.of_atom(condition.atom).place > doubts.of_atom(self.atom).place:
+        if doubts.of_atom(condition.atom).place >= doubts.of_atom(self.atom).place:
             return Premise(condition, value, (), True)
         return Premise(condition, value, (_proof(self.model, condition.atom, value),))
 

@@ -116,6 +116,8 @@ class Compiled:
     by_head: dict[str, tuple[ReadyRule, ...]]
     feeds: dict[str, tuple[int, ...]]
     """The components that a predicate is an input of."""
+    notes: dict[str, object] = field(default_factory=dict)
+    """What others have worked out about the program, so that they do it once."""
 
     def cone(self, preds: Iterable[str]) -> list[Component]:
         """The components that these predicates depend on, in the order they are evaluated."""

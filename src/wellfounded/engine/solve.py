@@ -24,8 +24,9 @@ class Body(NamedTuple):
 class Record:
     """How the model came about, for those who must tell sound support from circular.
 
-    ``component``: numbered in the order solved. Within a component, a sentence became true at ``true_at`` (later ones
-    rest on earlier ones), was last found possible at ``possible_at``, and got its final value in round ``stage``.
+    ``component``: numbered in the order solved. Within a component, a sentence got its final value in round ``stage`` (if
+    OPEN, at the end). Of the true ones of a round, later ones rest on those earlier in ``true_at``; of all possible ones,
+    on those earlier in ``possible_at``.
     """
 
     component: list[int] = field(default_factory=list)
@@ -214,6 +215,7 @@ def _solve_loop(group: list[int], values: list[int], bodies: list[list[Body]], r
     loop = _Loop(group, values, bodies)
     possible = loop.least(1, None)
     true = [0] * len(group)
+    true_at = [0] * len(group)
     stage = [0] * len(group)
     first = possible
     for number, at in enumerate(possible):
@@ -227,6 +229,7 @@ def _solve_loop(group: list[int], values: list[int], bodies: list[list[Body]], r
         for number, at in enumerate(true):
             if at and not before[number]:
                 stage[number] = turn
+                true_at[number] = at
         if not loop.negated or sum(map(bool, true)) == sum(map(bool, before)):
             break
         first = possible
@@ -238,6 +241,6 @@ def _solve_loop(group: list[int], values: list[int], bodies: list[list[Body]], r
     for number, node in enumerate(group):
         values[node] = 2 if true[number] else 1 if possible[number] else 0
         if record is not None:
-            record.true_at[node] = true[number]
+            record.true_at[node] = true_at[number]
             record.possible_at[node] = possible[number]
             record.stage[node] = stage[number]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.engine.comparisons import compare, counted
 from wellfounded.engine.doubt import fillers
 from wellfounded.engine.explain import Proof, why
-from wellfounded.engine.model import Binding, Held, Model, bind, fill
+from wellfounded.engine.model import Binding, Held, Model, fill
 from wellfounded.engine.plans import variables
 from wellfounded.engine.program import Arg, Atom, Condition, Const, Count, Literal, Rule, Test, Value, Var
 
@@ -53,7 +53,7 @@ def why_not(model: Model, pattern: Atom, most: int = 12) -> list[FailedRule]:
     enough = Value.TRUE if ground and model.value(pattern) == Value.OPEN else Value.OPEN
     found: list[tuple[tuple[int, int], list[FailedRule]]] = []
     for ready in model.compiled.by_head.get(pattern.pred, ()):
-        binding = _unify(ready.rule.head, pattern)
+        binding = unify(ready.rule.head, pattern)
         if binding is not None:
             failed = _failures(model, ready.rule, binding, enough, most)
             if failed:
@@ -61,7 +61,7 @@ def why_not(model: Model, pattern: Atom, most: int = 12) -> list[FailedRule]:
     return [failure for _, failed in sorted(found, key=lambda pair: pair[0]) for failure in failed]
 
 
-def _unify(head: Atom, pattern: Atom) -> Binding | None:
+def unify(head: Atom, pattern: Atom) -> Binding | None:
     """What the constants of ``pattern`` bind in ``head``; equal variables in either are respected."""
     binding: Binding = {}
     if len(head.args) != len(pattern.args):
@@ -156,6 +156,3 @@ def filled(condition: Condition, binding: Binding) -> Condition:
     if isinstance(condition, Count):
         return Count(condition.at_least, condition.over, fill(condition.atom, binding))
     return Literal(fill(condition.atom, binding), condition.positive)
-
-
-__all__ = ["FailedRule", "bind", "condition_order", "extensions", "filled", "why_not"]

@@ -96,9 +96,7 @@ class _Revision:
                         break
                 else:
                     plan = rule.reached(number)
-                    if len(changed) == 1 or not any(
-                        i != number and p.pred in changed for i, p in enumerate(rule.parts)
-                    ):
+                    if not any(i != number and p.pred in changed for i, p in enumerate(rule.parts)):
                         # all else is as it was, so one pass finds what there was and what there is now
                         rows = plan.apply_to(changes, new)
                     else:

@@ -7,7 +7,7 @@ a rule. What does not apply is kept with the reason, so that an explanation can 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wellfounded.authorities import Citation
@@ -29,9 +29,12 @@ __all__ = [
     "applies",
     "binds",
     "compile_law",
+    "whole_program",
 ]
 
 SAYS_PRED = "?says "
+STANDS = "/stands"
+"""After a predicate: the rule by which what is presumed holds while it is not rebutted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +52,15 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """On what a compiled rule rests: the citations that bind here and today, and whether only the matter's own does."""
+    """On what a compiled rule rests: the citations that bind here and today, and whether only the matter's own does.
+
+    ``persuasive`` are its further authorities that stood on that day and bind elsewhere or nobody.
+    """
 
     part: Part
     citations: tuple[Citation, ...]
     announced: bool = False
+    persuasive: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +104,15 @@ def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Cit
 def binds(library: Library, citation: Citation, setting: Setting) -> bool:
     """Whether an authority existed on the day, still stood, and binds in the forum."""
     authority = citation.authority
-    if authority.key == setting.without or not authority.stands_on(setting.day, setting.forum):
+    if not _stands(citation, setting):
         return False
     reach = library.ranks.get(authority.kind, "nobody")
     return reach == "all" or (reach == "own" and authority.court == setting.forum)
+
+
+def _stands(citation: Citation, setting: Setting) -> bool:
+    authority = citation.authority
+    return authority.key != setting.without and authority.stands_on(setting.day, setting.forum)
 
 
 def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
@@ -119,7 +131,6 @@ def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
 
 def compile_law(library: Library, setting: Setting) -> CompiledLaw:
     """Choose the law for a setting and turn it into the engine's rules."""
-    out = Output(library.vocabulary)
     supports: dict[str, Support] = {}
     not_applied: list[NotApplied] = []
     applied: list[Part] = []
@@ -135,8 +146,23 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
             not_applied.append(NotApplied(part, reason))
             continue
         announced = all(c.authority.key == setting.own and c.authority.date == setting.day for c in citations)
-        supports[part.id] = Support(part, citations, announced)
+        persuasive = tuple(c for c in part.scope.authorities if c not in citations and _stands(c, setting))
+        supports[part.id] = Support(part, citations, announced, persuasive)
         applied.append(part)
+    out = _assembled(library, applied, supports)
+    settled, open_questions, constants = _questions(library, setting)
+    program = _program(library, out)
+    return CompiledLaw(setting, program, supports, out.hidden, tuple(not_applied), constants, settled, open_questions)
+
+
+def whole_program(library: Library) -> Program:
+    """The rules of every piece of law at once, whatever forum and day they are for: what a check of loops looks at."""
+    supports = {part.id: Support(part, part.scope.authorities) for part in library.parts}
+    return _program(library, _assembled(library, library.parts, supports))
+
+
+def _assembled(library: Library, applied: Sequence[Part], supports: Mapping[str, Support]) -> Output:
+    out = Output(library.vocabulary)
     judgments: dict[str, list[Part]] = {}
     for part in applied:
         if part.kind in ("arises", "held so", "held not"):
@@ -146,15 +172,17 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
     for pred in sorted(judgments):
         _judgment(out, library, judgments[pred], supports)
     _rank_contraries(out, library, applied, supports)
-    settled, open_questions, constants = _questions(library, setting)
+    return out
+
+
+def _program(library: Library, out: Output) -> Program:
     terms = library.vocabulary.terms.values()
-    program = Program(
+    return Program(
         tuple(out.rules),
         frozenset(term.pred for term in terms if term.is_input),
         {term.pred: term.contrary for term in terms if term.contrary},
         frozenset(out.hidden),
     )
-    return CompiledLaw(setting, program, supports, out.hidden, tuple(not_applied), constants, settled, open_questions)
 
 
 def _questions(
@@ -186,8 +214,13 @@ def _rule(out: Output, part: Part) -> None:
     if part.kind == "presumption":
         presumed = Atom(f"{PRESUMED}{pred}", args)
         out.rules.append(Rule(part.id, presumed, body))
-        rebutted = Atom(f"{REBUTTED_START}{pred}{REBUTTED_END}", args)
-        out.rules.append(Rule(f"{part.id}/stands", Atom(pred, args), (Literal(presumed), Literal(rebutted, False))))
+        # However many presumptions lead to it, what is presumed holds by one rule, and so is never credited to another.
+        stands = f"{pred}{STANDS}"
+        if not any(rule.id == stands for rule in out.rules):
+            slots = tuple(Var(slot) for slot in part.head.term.slots)
+            rebutted = Atom(f"{REBUTTED_START}{pred}{REBUTTED_END}", slots)
+            body = (Literal(Atom(presumed.pred, slots)), Literal(rebutted, False))
+            out.rules.append(Rule(stands, Atom(pred, slots), body))
     elif part.kind == "rebuttal":
         presumed = Atom(f"{PRESUMED}{pred}", args)
         rebutted = Atom(f"{REBUTTED_START}{pred}{REBUTTED_END}", args)
@@ -203,10 +236,11 @@ def _rule(out: Output, part: Part) -> None:
 
 def _rank_of(library: Library, part: Part, supports: Mapping[str, Support]) -> int:
     """The place of a part's best authority in the order of ranks; 0 is highest."""
-    order = list(library.ranks)
+    places = {rank: place for place, rank in enumerate(library.ranks)}
     if part.scope.rank:
-        return order.index(part.scope.rank)
-    return min((order.index(c.authority.kind) for c in supports[part.id].citations), default=len(order))
+        return places[part.scope.rank]
+    found = (places.get(c.authority.kind, len(places)) for c in supports[part.id].citations)
+    return min(found, default=len(places))
 
 
 def _judgment(out: Output, library: Library, parts: list[Part], supports: Mapping[str, Support]) -> None:
@@ -270,7 +304,7 @@ def _ranked_sides(out: Output, name: str, by_side: Mapping[str, Mapping[int, lis
                     out.rules.append(Rule(f"{part.id}?rank-{number}", Atom(pred, part.head.args), out.body(part)))
 
 
-def _rank_contraries(out: Output, library: Library, applied: list[Part], supports: Mapping[str, Support]) -> None:
+def _rank_contraries(out: Output, library: Library, applied: Sequence[Part], supports: Mapping[str, Support]) -> None:
     """A rule yields to a rule of higher rank that establishes the contrary of what it says."""
     by_head: dict[str, list[Part]] = {}
     for part in applied:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 
 from wellfounded.faults import Fault, nearest
@@ -55,7 +56,7 @@ class Declarations:
     def _free(self, name: str, place: Place, sort: str) -> bool:
         """Whether a type may have this name, which no type of another sort has."""
         known = self.vocabulary
-        sorts = {
+        sorts: dict[str, Collection[str]] = {
             "list": known.lists,
             "thing": known.things,
             "kind": known.unions,

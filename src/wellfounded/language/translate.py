@@ -16,11 +16,12 @@ KIND_PRED = "?kind "
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What a predicate that the compiler made up stands for."""
+    """What a predicate that the compiler made up stands for; ``slots`` are the law text's own names of its slots."""
 
     kind: str
     part: Part
     condition: Condition | None = None
+    slots: tuple[Var, ...] = ()
 
 
 @dataclass
@@ -99,7 +100,7 @@ class _Translator:
     def hidden(self, kind: str, condition: Condition, outer: list[Var], body: list[EngineCondition]) -> Atom:
         self.count += 1
         head = Atom(f"?{kind} {self.part.id} {self.count}", tuple(outer))
-        self.out.hidden[head.pred] = Hidden(kind, self.part, condition)
+        self.out.hidden[head.pred] = Hidden(kind, self.part, condition, tuple(outer))
         self.out.rules.append(Rule(f"{self.part.id}?{self.count}", head, (*body, *self.fillers(outer, body))))
         return head
 

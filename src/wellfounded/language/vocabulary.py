@@ -64,6 +64,13 @@ class Vocabulary:
                 return name
         raise UnknownSentence(f"No type is named by the slot {{{slot}}}.", nearest(slot, self.type_names()), "WF010")
 
+    def names_type(self, slot: str) -> bool:
+        """Whether a slot's last words name a type."""
+        try:
+            return bool(self.type_of(slot))
+        except UnknownSentence:
+            return False
+
     def values(self, type_name: str) -> list[str]:
         """The values a slot of this type can be written with, in their order."""
         if type_name in self.lists:
@@ -194,7 +201,10 @@ class Vocabulary:
     def _argument(self, piece: str, kind: str, filler: Callable[[str, str], Arg] | None) -> Arg:
         if piece.startswith("{"):
             name = " ".join(piece[1:-1].split())
-            return filler(name, kind) if filler is not None else Var(name)
+            if filler is not None:
+                return filler(name, kind)
+            self.type_of(name)
+            return Var(name)
         if piece.startswith('"'):
             return parse_span(piece[1:-1]) if kind == "date" else piece[1:-1]
         return parse_span(piece) if kind == "date" else piece

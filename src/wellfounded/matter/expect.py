@@ -72,11 +72,12 @@ def _read(root: Map, loading: Loading, report: Report) -> Expectations:
         if isinstance(value, Scalar) and value.blank:
             continue
         for item in value.items if isinstance(value, Seq) else (value,):
-            if not isinstance(item, Scalar):
-                if not isinstance(item, Broken):
-                    message = f"{path}: a sentence was expected; one that begins with a brace needs quotes"
-                    report.add(item.line, "WF117", message)
-            elif read := loading.values.sentence(item, path, inputs_only=False):
+            if isinstance(item, Map | Seq):
+                message = f"{path}: a sentence was expected; one that begins with a brace needs quotes"
+                report.add(item.line, "WF117", message)
+                continue
+            scalar = loading.values.single(item, path)
+            if scalar and (read := loading.values.sentence(scalar, path, inputs_only=False)):
                 atom, text = read
                 before, line = seen.setdefault(atom, (key.value, item.line))
                 if before != key.value:

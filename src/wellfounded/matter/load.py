@@ -49,7 +49,7 @@ class Loading:
         self.facts: dict[Atom, FactSource] = {}
         self.denied: dict[Atom, FactSource] = {}
         self.claims: list[Claim] = []
-        self._entries: list[tuple[ThingSpec, Thing, Map, bool]] = []
+        self._entries: list[tuple[ThingSpec, Thing, Map, FactSource, str]] = []
         self._collect_things()
 
     def matter(self) -> Matter:
@@ -60,8 +60,8 @@ class Loading:
         stage = self._choice("stage", self.schema.stages, required=False)
         own = self._choice("own_authority", tuple(sorted(self.schema.authorities)), required=False)
         dates = self._dates()
-        for spec, thing, entry, assumed in self._entries:
-            self._read_thing(spec, thing, entry, assumed)
+        for entry in self._entries:
+            self._read_thing(*entry)
         decided = dates.pop(DECIDED, UNKNOWN)
         report_contradictions(self.schema, self.report, self.facts, self.claims, decided)
         return Matter(
@@ -158,11 +158,11 @@ class Loading:
         path = f"{spec.section}.{key.value}"
         if problem := self._id_problem(key):
             self.report.add(key.line, "WF120", f"{spec.section}: {shown(key.value)} cannot be an id: {problem}")
-            return
         if (other := self.things.get(key.value)) is not None:
             message = f"{path}: the id is used for {with_article(other.kind)} already, on line {other.line}"
             self.report.add(key.line, "WF121", message)
-            return
+        # What is said under an id that cannot be used is checked all the same, as of a thing nothing can refer to.
+        own = f"{path} on line {key.line}" if problem or other else key.value
         readable = isinstance(value, Map)
         if isinstance(value, Scalar) and value.blank:
             value, readable = Map(key.line), True
@@ -172,16 +172,17 @@ class Loading:
                 self.report.add(value.line, "WF112", message)
             value = Map(key.line)
         name, text, at, note = (self.values.text(value, field, path) for field in BUILT_IN[:4])
-        thing = Thing(key.value, spec.name, name, text, at, note, key.line)
-        self.things[thing.id] = thing
-        self.values.ids[thing.id] = spec.name
-        for called in (thing.id, name, text):
-            self.values.called.setdefault(called.casefold(), thing.id)
+        thing = Thing(own, spec.name, name, text, at, note, key.line)
+        if other is None:
+            self.things[key.value] = thing
+            self.values.ids[key.value] = spec.name
+        for called in (key.value, name, text):
+            self.values.called.setdefault(called.casefold(), key.value)
         assumed = self.values.flag(value, "assumed", path)
-        source = FactSource(thing.id, "", at, note, assumed, line=key.line)
-        self.facts[Atom(kind_predicate(spec.name), (thing.id,))] = source
+        source = FactSource(own, "", at, note, assumed, line=key.line)
+        self.facts[Atom(kind_predicate(spec.name), (own,))] = source
         if readable:
-            self._entries.append((spec, thing, value, assumed))
+            self._entries.append((spec, thing, value, source, path))
 
     def _id_problem(self, key: Scalar) -> str:
         word = key.value
@@ -198,9 +199,7 @@ class Loading:
     def _says(self, spec: ThingSpec) -> bool:
         return bool(self.schema.says_thing) and spec.name == self.schema.says_thing
 
-    def _read_thing(self, spec: ThingSpec, thing: Thing, entry: Map, assumed: bool) -> None:
-        path = f"{spec.section}.{thing.id}"
-        source = FactSource(thing.id, "", thing.at, thing.note, assumed)
+    def _read_thing(self, spec: ThingSpec, thing: Thing, entry: Map, source: FactSource, path: str) -> None:
         fields = {each.name: each for each in spec.fields}
         own = SAYS if self._says(spec) else None
         for key, value in entry.entries.values():
@@ -215,7 +214,7 @@ class Loading:
                 base = replace(source, field=key.value, line=key.line)
                 self._read_field(fields[key.value], thing, value, base, field_path)
         if own:
-            self._read_sentence(thing, entry, replace(source, field=SAYS), path)
+            self._read_sentence(thing, entry, source, path)
         for field in spec.fields:
             node = entry.entries[field.name][1] if field.name in entry.entries else None
             if field.value_type == "date" and (node is None or (isinstance(node, Scalar) and node.blank)):
@@ -264,7 +263,7 @@ class Loading:
             given = " and ".join(shown(str(value)) for value in seen)
             self.report.add(base.line, "WF130", f"{path}: one value is allowed, and {given} are given")
 
-    def _read_sentence(self, thing: Thing, entry: Map, base: FactSource, path: str) -> None:
+    def _read_sentence(self, thing: Thing, entry: Map, source: FactSource, path: str) -> None:
         key, node = entry.entries.get(SAYS, (None, None))
         if isinstance(node, Broken):
             return
@@ -280,7 +279,7 @@ class Loading:
             return
         if read := self.values.sentence(node, field_path, inputs_only=True):
             atom, text = read
-            self.claims.append(Claim(thing.id, atom, text, replace(base, line=node.line)))
+            self.claims.append(Claim(thing.id, atom, text, replace(source, field=SAYS, line=node.line)))
 
 
 def _with(base: FactSource, written: Written) -> FactSource:

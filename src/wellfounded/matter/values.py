@@ -44,7 +44,7 @@ class Values:
             for item in self._items(node, path, listed=listed):
                 if isinstance(item, Map):
                     yield from self._long(item, path, listed=False)
-                elif scalar := self._single(item, path):
+                elif scalar := self.single(item, path):
                     yield Written(scalar)
         elif isinstance(node, Scalar) and not node.blank:
             yield Written(node)
@@ -67,7 +67,7 @@ class Values:
             return
         inner = node.entries["is"][1]
         for item in self._items(inner, path, listed=listed) if isinstance(inner, Seq) else (inner,):
-            if scalar := self._single(item, path):
+            if scalar := self.single(item, path):
                 yield Written(scalar, at, note, assumed)
 
     def _items(self, node: Seq, path: str, *, listed: bool) -> list[Node]:
@@ -80,7 +80,8 @@ class Values:
             )
         return node.items
 
-    def _single(self, node: Node, path: str) -> Scalar | None:
+    def single(self, node: Node, path: str) -> Scalar | None:
+        """The single value that a node must be; anything else is reported."""
         if isinstance(node, Scalar) and not node.blank:
             return node
         if isinstance(node, Scalar):

@@ -21,7 +21,9 @@ def comparison_rows(answer: Comparison) -> list[Row]:
             if change.outcome is wanted:
                 tail = "; ".join(str(citation) for citation in change.citations)
                 line = row.add(
-                    f"{change.text}: {value_word(change.before)} -> {value_word(change.after)}", tail, mark_of(change.after)
+                    f"{change.text}: {value_word(change.before)} -> {value_word(change.after)}",
+                    tail,
+                    mark_of(change.after),
                 )
                 line.mark = ""
                 for reason in change.because if wanted else ():
@@ -29,7 +31,10 @@ def comparison_rows(answer: Comparison) -> list[Row]:
         if not row.rows:
             row.add("nothing changes")
         rows.append(row)
-    for title, changes in (("Law at work in the first only", answer.ended), ("Law at work in the second only", answer.added)):
+    for title, changes in (
+        ("Law at work in the first only", answer.ended),
+        ("Law at work in the second only", answer.added),
+    ):
         row = Row(title, mark="head")
         for law in changes:
             row.add(law.part.id, law.reason)

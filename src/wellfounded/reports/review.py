@@ -17,7 +17,9 @@ NOTICE = "Not legal advice. Verify every authority before filing."
 def review_rows(answer: Review) -> list[Row]:
     """The answer as a person reads it."""
     head = Row(answer.title, mark="head")
-    head.add(f"under the law of {answer.forum}, as of {answer.day}" + (f"; {_stage(answer.stage)}" if answer.stage else ""))
+    head.add(
+        f"under the law of {answer.forum}, as of {answer.day}" + (f"; {_stage(answer.stage)}" if answer.stage else "")
+    )
     rows = [head]
     outcome_row = Row("Outcome", mark="head")
     for outcome in answer.outcomes:
@@ -41,12 +43,14 @@ def review_rows(answer: Review) -> list[Row]:
             for reason in point.reasons:
                 under.add(f"because {reason}", mark="quiet")
         rows.append(row)
-    if answer.assumptions or answer.unknown_dates:
+    if answer.assumptions or answer.unknown_dates or answer.unsupported:
         row = Row("Assumed and not known", mark="head")
         for text in answer.assumptions:
             row.add(f"assumed: {text}")
         for text in answer.unknown_dates:
             row.add(f"not known: {text}")
+        for text in answer.unsupported:
+            row.add(f"counts for nothing, since nothing is named on which it rests: {text}")
         rows.append(row)
     rows.append(authority_rows(answer.authorities, answer.day))
     rows.append(Row(NOTICE, mark="quiet"))
@@ -74,6 +78,7 @@ def _groups(row: Row, groups: Iterable[Group]) -> None:
 
 def _line(row: Row, line: Line) -> None:
     pieces = [str(citation) for citation in line.citations]
+    pieces += [f"persuasive: {citation}" for citation in line.persuasive]
     if line.announced:
         pieces.append("announced in this very matter")
     pieces += line.places
@@ -91,14 +96,15 @@ def authority_rows(authorities: Iterable[Citation], day: str) -> Row:
         for treatment in authority.later:
             as_to = f" ({treatment.as_to})" if treatment.as_to else ""
             since = "since then " if treatment.date.isoformat() > day else ""
-            under.add(f"{since}{treatment.what} by {treatment.by}, {_when(treatment.date, treatment.precision)}{as_to}", mark="quiet")
+            under.add(
+                f"{since}{treatment.what} by {treatment.by}, {_when(treatment.date, treatment.precision)}{as_to}",
+                mark="quiet",
+            )
     return row
 
 
 def _checked(level: str) -> str:
-    return {"seed": "cited by an opinion for the point", "seen": "seen in a published copy"}.get(
-        level, "NOT CHECKED"
-    )
+    return {"seed": "cited by an opinion for the point", "seen": "seen in a published copy"}.get(level, "NOT CHECKED")
 
 
 def _when(day: object, precision: str) -> str:
@@ -128,6 +134,7 @@ def review_data(answer: Review) -> dict[str, object]:
         "open": [{"reasons": list(point.reasons), "touches": list(point.touches)} for point in answer.open_points],
         "assumptions": list(answer.assumptions),
         "unknown": list(answer.unknown_dates),
+        "unsupported": list(answer.unsupported),
         "authorities": [citation_data(citation, full=True) for citation in answer.authorities],
         "notice": NOTICE,
     }
@@ -140,6 +147,7 @@ def line_data(line: Line) -> dict[str, object]:
         "value": value_word(line.value),
         "sentences": [{"sentence": atom.pred, "fillers": [str(arg) for arg in atom.args]} for atom in line.atoms],
         "authorities": [citation_data(citation) for citation in line.citations],
+        "persuasive": [citation_data(citation) for citation in line.persuasive],
         "announced_here": line.announced,
         "places": list(line.places),
         "because": list(line.because),

@@ -1,0 +1,287 @@
+"""A claim not yet decided: the chart of its elements, with who must show each and what shows it; bars; presumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.conditions import words
+from wellfounded.assess.grounds import grounds
+from wellfounded.assess.obstacles import suits
+from wellfounded.assess.openness import why_open
+from wellfounded.assess.outline import solutions
+from wellfounded.authorities import Citation
+from wellfounded.engine.model import fill as fill_atom
+from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
+from wellfounded.engine.trace import FailedRule, why_not
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
+from wellfounded.language.model import Burden, Part, shown
+from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
+from wellfounded.language.words import condition_words
+
+DEPTH = 5
+MOST_ROUTES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """Something to be shown: how it stands, who must show it to which standard, what in the record shows it.
+
+    ``routes`` are the ways to it in the law; empty for what only the record can state, and where it was charted above.
+    """
+
+    text: str
+    value: Value
+    burden: Burden | None
+    shown_by: tuple[str, ...]
+    ask: str
+    routes: tuple[Route, ...]
+    because: tuple[str, ...] = ()
+    above: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One piece of law that leads to an element, and its own elements; ``record`` are those the file simply states."""
+
+    part: Part
+    citations: tuple[Citation, ...]
+    elements: tuple[Element, ...]
+    record: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar and how it stands; ``element`` is what the bar needs."""
+
+    part: Part
+    citations: tuple[Citation, ...]
+    value: Value
+    burden: Burden | None
+    lacks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Presumed:
+    """A presumption that arises or may arise, who must rebut it, and each route of rebuttal with how it stands."""
+
+    text: str
+    value: Value
+    burden: Burden | None
+    citations: tuple[Citation, ...]
+    rebuttals: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The chart of one goal for one thing."""
+
+    goal: str
+    atom: Atom
+    element: Element
+    bars: tuple[Bar, ...]
+    presumptions: tuple[Presumed, ...]
+
+
+def goal_atoms(case: Case) -> Iterator[tuple[str, Atom]]:
+    """The goals that this matter raises, in the law text's order, each for the things that it is asked of."""
+    for goal in case.library.goals.values():
+        seen = set()
+        for found in solutions(case, goal.conditions, {}):
+            atom = fill_atom(goal.sentence.atom, found)
+            if atom not in seen:
+                seen.add(atom)
+                yield goal.name, atom
+
+
+def charts(case: Case) -> tuple[Chart, ...]:
+    """The charts of all the goals that a matter raises."""
+    out = []
+    for name, atom in goal_atoms(case):
+        charter = _Charter(case)
+        element = charter.element(atom, DEPTH)
+        things = {arg for arg in atom.args if isinstance(arg, str)}
+        out.append(Chart(name, atom, element, _bars(case, things), _presumptions(case, charter.charted)))
+    return tuple(out)
+
+
+class _Charter:
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.charted: set[Atom] = set()
+
+    def element(self, atom: Atom, depth: int) -> Element:
+        case = self.case
+        value = case.model.value(atom)
+        term = case.library.vocabulary.terms.get(atom.pred)
+        ask = term.ask.removeprefix("?") if term is not None else ""
+        above = atom in self.charted
+        self.charted.add(atom)
+        routes: tuple[Route, ...] = ()
+        if not above and depth > 0 and case.matter.facts.get(atom) is None:
+            routes = tuple(self.routes(atom, depth))
+        because = why_open(case, atom) if value is Value.OPEN and not routes and not above else ()
+        return Element(
+            case.words(atom),
+            value,
+            burden_of(case, atom),
+            shown_by(case, atom),
+            ask,
+            routes,
+            because,
+            above and not routes,
+        )
+
+    def routes(self, atom: Atom, depth: int) -> Iterator[Route]:
+        found = grounds(self.case, atom)
+        if found:
+            for ground in found[:MOST_ROUTES]:
+                held = [h.condition for h in ground.instance.body]
+                yield self.route(ground.support, [c.atom for c in held if isinstance(c, Literal) and c.positive], depth)
+            return
+        parts: set[str] = set()
+        for failed in self.failures(atom, set()):
+            support = self.case.law.supports[failed.rule.id]
+            if support.part.id in parts or not suits(self.case, support.part, failed.head) or len(parts) >= MOST_ROUTES:
+                continue
+            parts.add(support.part.id)
+            yield self.failed_route(support, failed, depth)
+
+    def failures(self, atom: Atom, seen: set[Atom]) -> Iterator[FailedRule]:
+        """The failed rules, through what the compiler made up."""
+        seen.add(atom)
+        for failed in why_not(self.case.model, atom):
+            missing = failed.missing
+            if failed.rule.id in self.case.law.supports:
+                yield failed
+            elif isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden:
+                if missing.atom not in seen:
+                    yield from self.failures(missing.atom, seen)
+
+    def route(self, support: Support, atoms: list[Atom], depth: int) -> Route:
+        stated, rest = self.stated(atoms)
+        return Route(support.part, support.citations, tuple(self.elements(rest, depth)), stated)
+
+    def stated(self, atoms: list[Atom]) -> tuple[tuple[str, ...], list[Atom]]:
+        """What the file simply states, in words with its place, and the atoms that have to be charted."""
+        plain, rest = [], []
+        for atom in atoms:
+            source = self.case.matter.facts.get(atom)
+            if source is not None and source.given and not atom.pred.startswith("?"):
+                thing = self.case.matter.things.get(source.owner)
+                place = source.at or (thing.at if thing else "")
+                marks = "; ".join(filter(None, [place, "assumed" if source.assumed else ""]))
+                plain.append(self.case.words(atom) + (f" ({marks})" if marks else ""))
+            elif atom not in self.charted or self.case.model.value(atom) is not Value.TRUE:
+                rest.append(atom)
+        return tuple(plain), rest
+
+    def failed_route(self, support: Support, failed: FailedRule, depth: int) -> Route:
+        atoms = [h.condition.atom for h in failed.matched if isinstance(h.condition, Literal) and h.condition.positive]
+        stated, rest = self.stated(atoms)
+        elements = list(self.elements(rest, depth))
+        missing = failed.missing
+        if isinstance(missing, Literal) and missing.positive and missing.atom.pred not in self.case.law.hidden:
+            elements.append(self.element(missing.atom, depth - 1))
+        else:
+            text = words(self.case, missing) or "a condition of the rule"
+            elements.append(Element(text, failed.value, None, (), "", ()))
+        if failed.left:
+            more = f"and {failed.left} further condition{'s' if failed.left > 1 else ''} of {support.part.id}"
+            elements.append(Element(more, Value.FALSE, None, (), "", (), above=True))
+        return Route(support.part, support.citations, tuple(elements), stated)
+
+    def elements(self, atoms: list[Atom], depth: int) -> Iterator[Element]:
+        for atom in atoms:
+            if atom.pred.startswith("?"):
+                if atom.pred == READING_PRED:
+                    yield Element(words(self.case, Literal(atom)), self.case.model.value(atom), None, (), "", ())
+                elif not atom.pred.startswith((KIND_PRED, SAYS_PRED)):
+                    text = words(self.case, Literal(atom))
+                    if text:
+                        yield Element(text, self.case.model.value(atom), None, (), "", ())
+                continue
+            yield self.element(atom, depth - 1)
+
+
+def burden_of(case: Case, atom: Atom) -> Burden | None:
+    """Who must show a sentence, and to which standard, where the law that applies says so."""
+    for part in case.library.parts:
+        if part.head.term.pred == atom.pred and part.scope.burden is not None and part.id in case.law.supports:
+            if part.kind not in ("presumption", "rebuttal") and suits(case, part, atom):
+                return part.scope.burden
+    return None
+
+
+def shown_by(case: Case, atom: Atom) -> tuple[str, ...]:
+    """The entries of the record that state a sentence, with their places and what they rest on."""
+    out = []
+    source = case.matter.facts.get(atom)
+    if source is not None and source.given:
+        thing = case.matter.things.get(source.owner)
+        place = source.at or (thing.at if thing else "")
+        note = "assumed" if source.assumed else ""
+        out.append("; ".join(filter(None, [f"{source.owner}.{source.field}", place, note])))
+    for claim in case.matter.claims:
+        if claim.atom == atom:
+            support = [
+                case.words(fact)
+                for fact in case.matter.facts
+                if claim.fact in fact.args and case.matter.facts[fact].given and not fact.pred.startswith(KIND_PRED)
+            ]
+            place = case.matter.things[claim.fact].at
+            out.append("; ".join(filter(None, [claim.fact, place, *support])))
+    return tuple(out)
+
+
+def _bars(case: Case, things: set[str]) -> tuple[Bar, ...]:
+    out = []
+    for part in case.library.parts:
+        support = case.law.supports.get(part.id)
+        if part.kind != "bar" or support is None:
+            continue
+        fired = [
+            ground
+            for atom, _ in case.model.atoms(part.head.term.pred)
+            if things & set(map(str, atom.args))
+            for ground in grounds(case, atom)
+            if ground.support.part.id == part.id
+        ]
+        value = max((ground.instance.value for ground in fired), default=Value.FALSE)
+        lacks = ""
+        if value is Value.FALSE:
+            pattern = part.head.atom
+            failed = [f for f in why_not(case.model, pattern) if f.rule.id == part.id]
+            lacks = words(case, failed[0].missing) if failed else ""
+        out.append(Bar(part, support.citations, value, part.scope.burden, lacks))
+    return tuple(out)
+
+
+def _presumptions(case: Case, charted: set[Atom]) -> tuple[Presumed, ...]:
+    """The presumptions behind what was charted."""
+    out = []
+    for pred in sorted({rule.head.pred for rule in case.program.rules if rule.head.pred.startswith(PRESUMED)}):
+        for atom, value in case.model.atoms(pred):
+            about = pred.removeprefix(PRESUMED)
+            if atom not in charted and Atom(about, atom.args) not in charted:
+                continue
+            found = grounds(case, atom)
+            rebutted = Atom(f"{REBUTTED_START}{about}{REBUTTED_END}", atom.args)
+            out.append(
+                Presumed(
+                    case.words(atom),
+                    value,
+                    next((g.support.part.scope.burden for g in found if g.support.part.scope.burden), None),
+                    tuple(dict.fromkeys(c for g in found for c in g.support.citations)),
+                    tuple(_rebuttals(case, about, rebutted)),
+                )
+            )
+    return tuple(out)
+
+
+def _rebuttals(case: Case, about: str, rebutted: Atom) -> Iterator[tuple[str, Value]]:
+    fired = {ground.support.part.id: ground.instance.value for ground in grounds(case, rebutted)}
+    for part in case.library.parts:
+        if part.kind == "rebuttal" and part.head.term.pred == about and part.id in case.law.supports:
+            yield condition_words(part.conditions[0], shown), fired.get(part.id, Value.FALSE)

@@ -1,0 +1,56 @@
+"""The conditions of the law as they stand in a matter, in words; what the compiler made up is said as the law says it."""
+
+from __future__ import annotations
+
+from wellfounded.assess.case import Case
+from wellfounded.engine.program import OPEN_PRED, READING_PRED, Arg, Atom, Const, Count, Literal, Test, Var
+from wellfounded.engine.program import Condition as EngineCondition
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
+from wellfounded.language.model import AtLeast, Condition, Every
+from wellfounded.language.words import condition_words, test_words
+
+
+def filled_slots(case: Case, atom: Atom) -> dict[Var, Const]:
+    """What the slots of a made-up sentence are filled with, by the variables of the law text."""
+    pairs = zip(case.law.hidden[atom.pred].slots, atom.args, strict=True)
+    return {slot: arg for slot, arg in pairs if not isinstance(arg, Var)}
+
+
+def law_words(case: Case, law: Condition, atom: Atom) -> str:
+    """The condition of the law text that a made-up sentence stands for, as far as it is filled in."""
+    binding = filled_slots(case, atom)
+
+    def name(arg: Arg) -> str:
+        if not isinstance(arg, Var):
+            return case.name(arg)
+        if isinstance(law, Every | AtLeast) and arg == law.over:
+            return "it"
+        return case.name(binding[arg]) if arg in binding else f"any {arg.name}"
+
+    return condition_words(law, name)
+
+
+def words(case: Case, condition: EngineCondition) -> str:
+    """A condition in words; empty for what only the compiler needs."""
+    if isinstance(condition, Test):
+        return test_words(condition, case.name)
+    if isinstance(condition, Count):
+        return case.words(condition.atom)
+    atom = condition.atom
+    if atom.pred.startswith((KIND_PRED, SAYS_PRED)) or atom.pred == OPEN_PRED:
+        return ""
+    if atom.pred == READING_PRED:
+        return f"on the question {atom.args[0]}, the reading {atom.args[1]}"
+    hidden = case.law.hidden.get(atom.pred)
+    if hidden is None:
+        return _excluded(condition, case.words(atom))
+    if hidden.condition is None or hidden.kind in ("met", "each", "but"):
+        return ""
+    text = law_words(case, hidden.condition, atom)
+    if isinstance(hidden.condition, Every | AtLeast):
+        return text
+    return f"not shown: {text.removeprefix('unless ')}"
+
+
+def _excluded(condition: Literal, text: str) -> str:
+    return text if condition.positive else f"not shown: {text}"

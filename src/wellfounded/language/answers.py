@@ -1,0 +1,72 @@
+"""How answers are told: outlines, outcomes, goals."""
+
+from __future__ import annotations
+
+from wellfounded.engine.program import Var
+from wellfounded.language.clauses import CLAUSE_WORDS, Clauses
+from wellfounded.language.lines import Line
+from wellfounded.language.model import Condition, Each, Goal, Outcome, Outline, Place, Section, Show
+
+_OUTLINE_WORDS = frozenset({"show", "each"})
+
+
+class Answers(Clauses):
+    """Reads the blocks that say how answers are told."""
+
+    def outline(self, block: Line) -> None:
+        """``outline NAME``: sections, and in them what is shown."""
+        name = self.name(block)
+        sections = []
+        for child in block.children:
+            if child.word != "section" or not child.rest:
+                self.fault(child.place, "WF008", f"An outline is made of lines 'section TITLE', not '{child.text}'.")
+                continue
+            sections.append(Section(child.rest, self._lines(child.children), child.place))
+        self.parsed.outlines[name] = Outline(name, tuple(sections), block.place)
+
+    def _lines(self, lines: list[Line]) -> tuple[Show | Each, ...]:
+        out: list[Show | Each] = []
+        for line in lines:
+            text, children = line.split(_OUTLINE_WORDS)
+            if line.word == "show":
+                wording, _, as_text = text.partition(" ")[2].partition(' as "')
+                sentence = self.sentence(wording, line.place)
+                if sentence is not None:
+                    out.append(Show(sentence, as_text.strip().removesuffix('"'), line.place))
+                for under in children:
+                    self.fault(under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it.")
+            elif line.word == "each":
+                over, _, where = text.partition(" ")[2].partition(" where ")
+                variable = self._slot(over, line.place)
+                conditions: tuple[Condition, ...] = self.where(where, line.place) if where else ()
+                if variable is not None:
+                    out.append(Each(variable, conditions, self._lines(children), line.place))
+            else:
+                self.fault(line.place, "WF008", f"'{line.text}' is neither show nor each.")
+        return tuple(out)
+
+    def _slot(self, text: str, place: Place) -> Var | None:
+        """The slot that a group or an outcome is about."""
+        text = text.strip()
+        if text.startswith("{") and text.endswith("}") and self.vocabulary.names_type(text[1:-1]):
+            return Var(" ".join(text[1:-1].split()))
+        self.fault(place, "WF009", f"A slot such as {{claim}} is to stand here, not '{text}'.")
+        return None
+
+    def outcome(self, block: Line) -> None:
+        """``outcome``: the sentences that say what becomes of a thing."""
+        for child in block.children:
+            over, colon, wording = child.whole.removeprefix("of ").partition(": ")
+            if child.word != "of" or not colon:
+                self.fault(child.place, "WF009", "Write: of {claim}: SENTENCE.")
+                continue
+            variable, sentence = self._slot(over, child.place), self.sentence(wording, child.place)
+            if variable is not None and sentence is not None:
+                self.parsed.outcomes.append(Outcome(variable, sentence, child.place))
+
+    def goal(self, block: Line) -> None:
+        """``goal NAME``: a sentence that an assessment charts, and for which things."""
+        name = self.name(block)
+        found = self.head(block, CLAUSE_WORDS)
+        if found is not None:
+            self.parsed.goals[name] = Goal(name, found[0], self.conditions(found[1]), block.place)

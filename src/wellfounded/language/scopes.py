@@ -1,0 +1,140 @@
+"""Where, when and on what authority law applies: what is out of reach, out of date, or tied to nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+
+from wellfounded.authorities import Citation
+from wellfounded.faults import Fault, nearest
+from wellfounded.language.collection import Library
+from wellfounded.language.compiler import Setting, applies
+from wellfounded.language.conditions import UNSETTLED
+from wellfounded.language.model import Part, Place, Question, Scope
+from wellfounded.language.reach import all_sentences
+
+
+def scope_faults(library: Library) -> Iterator[Fault]:
+    """Faults in what law says of its authority, forum, dates and readings."""
+    for part in library.parts:
+        if part.kind != "elsewhere":
+            yield from _authority(library, part.scope, part.place)
+        yield from _under(library, part)
+    for question in library.questions.values():
+        for line in question.settled:
+            yield from _authority(library, line.scope, line.place)
+        yield from _settled_twice(library, question)
+    yield from _readings(library)
+
+
+def _fault(place: Place, code: str, message: str, suggestion: str = "", warning: bool = False) -> Fault:
+    return Fault(place.file, place.line, code, message, suggestion, warning)
+
+
+def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Fault]:
+    if not scope.authorities:
+        yield _fault(place, "WF060", "No authority: add a line 'authority ...'.")
+        return
+    keys = "; ".join(citation.display() for citation in scope.authorities)
+    reach = {court for citation in scope.authorities for court in _reach(library, citation)}
+    if not reach:
+        yield _fault(place, "WF070", f"What it rests on binds nobody: {keys}.")
+        return
+    wanted = set(scope.forums) if scope.forums else set(library.forums)
+    beyond = [code for code in library.forums if code in wanted - reach]
+    if beyond:
+        narrower = [code for code in library.forums if code in wanted & reach]
+        where = ", ".join(beyond) if scope.forums else "everywhere"
+        message = f"It is law {'in ' if scope.forums else ''}{where}, where nothing it rests on binds: {keys}."
+        if not scope.forums:
+            message = f"It would be law everywhere, but what it rests on does not bind there: {keys}."
+        yield _fault(place, "WF070", message, f"forum {', '.join(narrower)}" if narrower else "")
+    elif scope.status not in ("enjoined", "vacated") and not _ever(library, scope):
+        yield _fault(place, "WF071", _why_never(library, scope))
+
+
+def _reach(library: Library, citation: Citation) -> Iterable[str]:
+    authority = citation.authority
+    reach = library.ranks.get(authority.kind, "all")  # a kind that is no rank is the register's fault
+    if reach == "own":
+        return (authority.court,)
+    return library.forums if reach == "all" else ()
+
+
+def _days(scope: Scope) -> list[dt.date]:
+    """The days on which it may begin to apply: nothing changes on any other."""
+    days = {citation.authority.date for citation in scope.authorities}
+    days |= {t.until for c in scope.authorities for t in c.authority.later if t.until}
+    if scope.since is not None:
+        days = {max(day, scope.since) for day in days}
+    return sorted(days)
+
+
+def _ever(library: Library, scope: Scope) -> bool:
+    forums = scope.forums or tuple(library.forums)
+    return any(applies(library, scope, Setting(forum, day))[0] for day in _days(scope) for forum in forums)
+
+
+def _why_never(library: Library, scope: Scope) -> str:
+    first = min(citation.authority.date for citation in scope.authorities)
+    if scope.until is not None and first >= scope.until:
+        return f"It ends on {scope.until}, and everything it rests on is later ({first} at the earliest)."
+    forum = (scope.forums or tuple(library.forums))[0]
+    reason = applies(library, scope, Setting(forum, _days(scope)[-1]))[1]
+    return f"There is no day on which it applies: {reason}."
+
+
+def _under(library: Library, part: Part) -> Iterator[Fault]:
+    for question, reading in part.scope.under:
+        known = library.questions.get(question)
+        if known is None:
+            message = f"No question is called '{question}'."
+            yield _fault(part.place, "WF046", message, nearest(question, library.questions))
+            continue
+        names = [item.name for item in known.readings]
+        if reading not in names:
+            message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
+            yield _fault(part.place, "WF046", message, nearest(reading, names))
+    for holds, _ in all_sentences(part.conditions):
+        if holds.sentence.term is UNSETTLED and holds.sentence.args[0] not in library.questions:
+            name = str(holds.sentence.args[0])
+            yield _fault(holds.place, "WF046", f"No question is called '{name}'.", nearest(name, library.questions))
+
+
+def _readings(library: Library) -> Iterator[Fault]:
+    used = {pair for part in library.parts for pair in part.scope.under}
+    asked = {
+        holds.sentence.args[0]
+        for part in library.parts
+        for holds, _ in all_sentences(part.conditions)
+        if holds.sentence.term.pred == UNSETTLED.pred
+    }
+    for question in library.questions.values():
+        idle = [reading for reading in question.readings if (question.name, reading.name) not in used]
+        if len(idle) == len(question.readings) and question.name not in asked:
+            message = f"No law is under a reading of the question {question.name}, so nothing turns on it."
+            yield _fault(question.place, "WF047", message)
+        elif len(idle) < len(question.readings):
+            for reading in idle:
+                message = f"No law is under the reading {reading.name}; on it, only what the others add falls away."
+                yield _fault(reading.place, "WF047", message, warning=True)
+
+
+def _settled_twice(library: Library, question: Question) -> Iterator[Fault]:
+    for number, line in enumerate(question.settled):
+        for other in question.settled[:number]:
+            if other.reading == line.reading:
+                continue
+            for forum in library.forums:
+                both = [
+                    day
+                    for day in sorted({*_days(line.scope), *_days(other.scope)})
+                    if all(applies(library, scope, Setting(forum, day))[0] for scope in (line.scope, other.scope))
+                ]
+                if both:
+                    message = (
+                        f"In {forum}, for decisions from {both[0]}, the question {question.name} would be settled both "
+                        f"for {other.reading} and for {line.reading}."
+                    )
+                    yield _fault(line.place, "WF048", message)
+                    break
