@@ -43,7 +43,7 @@ class Sentences:
             return word
         if not (word.startswith("{") and word.endswith("}")):
             raise SentenceFault(f'"{word}" should be an id in braces')
-        if ids[word[1:-1]] != type_name:
+        if ids.get(word[1:-1]) != type_name:
             raise SentenceFault(f"{word} is no {type_name}")
         return word[1:-1]
 

@@ -12,10 +12,10 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case, setting_of
-from wellfounded.assess.grounds import citations, grounds
+from wellfounded.assess.explanation import explanation
+from wellfounded.assess.grounds import citations, grounds, persuasive
 from wellfounded.assess.schema import matter_schema
-from wellfounded.authorities import Citation
-from wellfounded.engine.program import Atom, Literal, Value
+from wellfounded.engine.program import Atom, Value
 from wellfounded.language.library import Library, load_library
 from wellfounded.matter.load import load_matter_text
 
@@ -77,15 +77,17 @@ def case_of(text: str, edits: list[dict[str, Any]] | None = None, readings: Mapp
     return Case.of(library(), matter, setting, readings)
 
 
-def cited_for(case: Case, atom: Atom) -> set[Citation]:
-    """The citations of a sentence's own step and of the steps right under it."""
+def cited_for(case: Case, atom: Atom) -> set[str]:
+    """The keys of the authorities of a sentence's own steps and of the steps right under them."""
     found = grounds(case, atom)
-    cited = set(citations(found))
-    for ground in found:
-        for held in ground.instance.body:
-            if isinstance(held.condition, Literal) and held.condition.positive:
-                cited |= set(citations(grounds(case, held.condition.atom)))
-    return cited
+    cited = {*citations(found), *persuasive(found)}
+    pending = [(explanation(case, atom), 1)]
+    while pending:
+        step, levels = pending.pop()
+        cited |= set(step.citations)
+        if levels or step.how == "each":
+            pending += [(inner, levels - (step.how != "each")) for inner in step.steps]
+    return {citation.authority.key for citation in cited}
 
 
 def check(case: Case, expected: Mapping[str, Any]) -> list[str]:
@@ -98,7 +100,7 @@ def check(case: Case, expected: Mapping[str, Any]) -> list[str]:
             if found is not value:
                 wrong.append(f"{sentence}: {found.name}, not {value.name}")
                 continue
-            cited = {c.authority.key for c in cited_for(case, case.atom(sentence))}
+            cited = cited_for(case, case.atom(sentence)) if keys else set()
             wrong += [f"{sentence}: {key} is not cited, but {sorted(cited)}" for key in keys if key not in cited]
     for sentence in expected.get("contrary") or ():
         if case.value(sentence) is Value.TRUE:

@@ -6,7 +6,7 @@ Everything else in this package asks a :class:`Case`; nothing in it can see what
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.conditions import words
@@ -13,7 +14,7 @@ from wellfounded.assess.openness import why_open
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
+from wellfounded.engine.program import READING_PRED, Atom, Condition, Literal, Value
 from wellfounded.engine.trace import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
 from wellfounded.language.model import Burden, Part, shown
@@ -155,9 +156,12 @@ class _Charter:
             missing = failed.missing
             if failed.rule.id in self.case.law.supports:
                 yield failed
-            elif isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden:
-                if missing.atom not in seen:
-                    yield from self.failures(missing.atom, seen)
+            elif self.leads_on(missing) and missing.atom not in seen:
+                yield from self.failures(missing.atom, seen)
+
+    def leads_on(self, missing: Condition) -> TypeGuard[Literal]:
+        """Whether a condition is a step that the compiler made up, to be looked behind."""
+        return isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden
 
     def route(self, support: Support, atoms: list[Atom], depth: int) -> Route:
         stated, rest = self.stated(atoms)
@@ -208,9 +212,9 @@ class _Charter:
 def burden_of(case: Case, atom: Atom) -> Burden | None:
     """Who must show a sentence, and to which standard, where the law that applies says so."""
     for part in case.library.parts:
-        if part.head.term.pred == atom.pred and part.scope.burden is not None and part.id in case.law.supports:
-            if part.kind not in ("presumption", "rebuttal") and suits(case, part, atom):
-                return part.scope.burden
+        applies = part.head.term.pred == atom.pred and part.id in case.law.supports
+        if applies and part.kind not in ("presumption", "rebuttal") and part.scope.burden and suits(case, part, atom):
+            return part.scope.burden
     return None
 
 

@@ -1,4 +1,4 @@
-"""The conditions of the law as they stand in a matter, in words; what the compiler made up is said as the law says it."""
+"""The conditions of the law as they stand in a matter, in words; what the compiler made up reads as in the law text."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
 from wellfounded.assess.conditions import filled_slots, law_words
-from wellfounded.assess.openness import source_words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.explain import Premise, Proof, why
@@ -20,6 +19,7 @@ from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Hidden
 from wellfounded.language.model import AtLeast, Every, Holds, Part
 from wellfounded.language.words import test_words
 
+_SOURCES = {"coverage": "not in the library", "contested": "a contested rule"}
 JUDGMENT_STEPS = frozenset({"arises", "held so", "held not"})
 
 
@@ -142,7 +142,8 @@ class _Explainer:
             block = str(atom.args[1])
             what = "no holding settles it" if atom.args[0] == "judgment" else "holdings collide"
             return Step(f"{what} (judgment {block})", Value.OPEN, "unsettled")
-        return Step(source_words(self.case, atom, atom), Value.OPEN, "unsettled")
+        kind, name = str(atom.args[0]), str(atom.args[1])
+        return Step(f"{_SOURCES.get(kind, kind)}: {name}", Value.OPEN, "unsettled")
 
     def reading(self, atom: Atom, value: Value) -> Step:
         question, side = str(atom.args[0]), str(atom.args[1])

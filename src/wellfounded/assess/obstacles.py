@@ -86,11 +86,11 @@ class _Tracer:
         missing = failed.missing
         if law is not None and not suits(self.case, law.part, failed.head):
             return
-        if law is None and not failed.rule.id.startswith(ESTABLISHED_RULE):
-            # A step that the compiler made up: what matters is why the holding behind it fails.
-            if isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden:
-                yield from self.of(missing.atom, depth, above)
-                return
+        made_up = law is None and not failed.rule.id.startswith(ESTABLISHED_RULE)
+        if made_up and isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden:
+            # What matters is why the holding behind a step that the compiler made up fails.
+            yield from self.of(missing.atom, depth, above)
+            return
         part = law.part if law else None
         name = part.id if part else failed.rule.id.removesuffix("?open").removesuffix("?held")
         met = tuple(filter(None, (words(self.case, held.condition) for held in failed.matched)))

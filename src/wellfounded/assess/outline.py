@@ -22,7 +22,8 @@ class Line:
     """One thing said: its words, whether it is established or open, on what authority, and where in the record.
 
     ``atoms`` are the sentences folded into the line. ``because`` says, for an open one, what leaves it open.
-    ``persuasive`` are authorities that stand but do not bind here; ``announced`` marks what only the matter's own decision supports.
+    ``persuasive`` are authorities that stand but do not bind here; ``announced`` marks what only the matter's own
+    decision supports.
     """
 
     text: str
@@ -116,9 +117,10 @@ def _solve(case: Case, condition: Condition, binding: dict[Var, Const]) -> Itera
             yield binding
     elif isinstance(condition, Compare):
         left, right = (binding.get(arg, arg) if isinstance(arg, Var) else arg for arg in condition.test.args)
-        if not isinstance(left, Var) and not isinstance(right, Var):
-            if compare(condition.test, left, right) is Value.TRUE:
-                yield binding
+        if isinstance(left, Var) or isinstance(right, Var):
+            return
+        if compare(condition.test, left, right) is Value.TRUE:
+            yield binding
 
 
 def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:

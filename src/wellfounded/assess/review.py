@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.grounds import announced, citations, grounds, persuasive
-from wellfounded.assess.openness import why_open
+from wellfounded.assess.openness import Source, sources, why_open
+from wellfounded.assess.openness import told as told_sources
 from wellfounded.assess.outline import Group, Line, ToldSection, told
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
@@ -29,10 +30,11 @@ class OutcomeOf:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """What leaves the same conclusions open, and those conclusions."""
+    """A source of openness, the claims and people whose outcome hangs on it, and how many further conclusions do."""
 
-    reasons: tuple[str, ...]
-    touches: tuple[str, ...]
+    reason: str
+    outcomes: tuple[str, ...]
+    others: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         stage=case.matter.stage,
         outcomes=outcomes_found,
         sections=sections,
-        open_points=_open_points(lines),
+        open_points=_open_points(case, sections, outcomes_found),
         assumptions=_assumptions(case),
         unknown_dates=_unknown_dates(case, lines),
         unsupported=tuple(f"{fact}: {case.name(fact)}" for fact in case.unsupported),
@@ -108,12 +110,25 @@ def _all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:
         yield from _all_lines(section.groups)
 
 
-def _open_points(lines: Iterable[Line]) -> tuple[OpenPoint, ...]:
-    touched: dict[tuple[str, ...], dict[str, None]] = {}
-    for line in lines:
-        if line.because:
-            touched.setdefault(line.because, {})[line.text] = None
-    return tuple(OpenPoint(reasons, tuple(texts)) for reasons, texts in touched.items())
+def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[OutcomeOf, ...]) -> tuple[OpenPoint, ...]:
+    """What is open, by its sources."""
+    by_source: dict[tuple[str, str], list[Source]] = {}
+    outcomes: dict[tuple[str, str], dict[str, None]] = {}
+    others: dict[tuple[str, str], dict[Atom, None]] = {}
+    of_outcomes = {atom: outcome.name for outcome in found for line in outcome.lines for atom in line.atoms}
+    lines = [*(line for outcome in found for line in outcome.lines), *_all_lines(sections)]
+    for atom in dict.fromkeys(a for line in lines if line.value is Value.OPEN for a in line.atoms):
+        for source in sources(case, atom):
+            key = (source.kind, source.name)
+            by_source.setdefault(key, []).append(source)
+            if atom in of_outcomes:
+                outcomes.setdefault(key, {})[of_outcomes[atom]] = None
+            else:
+                others.setdefault(key, {})[atom] = None
+    return tuple(
+        OpenPoint(told_sources(by_source[key])[0], tuple(outcomes.get(key, {})), len(others.get(key, {})))
+        for key in sorted(by_source, key=lambda key: (key not in outcomes, key))
+    )
 
 
 def _assumptions(case: Case) -> tuple[str, ...]:

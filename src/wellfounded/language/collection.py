@@ -9,6 +9,7 @@ from pathlib import Path
 
 from wellfounded.authorities import Registry
 from wellfounded.language.model import Goal, Outcome, Outline, Part, Question, Term, Topic
+from wellfounded.language.translate import Translation
 from wellfounded.language.vocabulary import Vocabulary
 
 
@@ -33,6 +34,17 @@ class Library:
     def by_id(self) -> Mapping[str, Part]:
         """Every piece of law by its id."""
         return {part.id: part for part in self.parts}
+
+    def translation(self, part: Part) -> Translation:
+        """A part for the engine."""
+        if part.id not in self.translations:
+            self.translations[part.id] = Translation.of(self.vocabulary, part)
+        return self.translations[part.id]
+
+    @cached_property
+    def translations(self) -> dict[str, Translation]:
+        """The parts as the compiler has turned them into conditions for the engine, by id; filled as they are used."""
+        return {}
 
     def term(self, pred: str) -> Term:
         """The term of a predicate."""

@@ -162,7 +162,7 @@ def whole_program(library: Library) -> Program:
 
 
 def _assembled(library: Library, applied: Sequence[Part], supports: Mapping[str, Support]) -> Output:
-    out = Output(library.vocabulary)
+    out = Output(library.vocabulary, library.translations)
     judgments: dict[str, list[Part]] = {}
     for part in applied:
         if part.kind in ("arises", "held so", "held not"):

@@ -96,8 +96,8 @@ def _contraries(library: Library) -> Iterator[Fault]:
                 if _may_meet(library, one, other):
                     later, earlier = (other, one) if one.place < other.place else (one, other)
                     message = (
-                        f"{later.id} concludes the contrary of {earlier.id} ({earlier.place}), of equal rank, and neither "
-                        "yields to the other: add an 'unless', or make it a judgment."
+                        f"{later.id} concludes the contrary of {earlier.id} ({earlier.place}), of equal rank, and "
+                        "neither yields to the other: add an 'unless', or make it a judgment."
                     )
                     yield Fault(later.place.file, later.place.line, "WF066", message, warning=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -24,26 +24,45 @@ class Hidden:
     slots: tuple[Var, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """One part for the engine: its conditions, and the rules for the predicates that were made up for them."""
+
+    body: tuple[EngineCondition, ...]
+    rules: tuple[Rule, ...]
+    hidden: Mapping[str, Hidden]
+
+    @classmethod
+    def of(cls, vocabulary: Vocabulary, part: Part) -> Translation:
+        """The conditions of a part, with its readings, its legal status and the guards of narrow variables."""
+        translator = _Translator(vocabulary, part)
+        body = translator.conditions(part.conditions, set(part.head.variables()))
+        for question, reading in part.scope.under:
+            body.append(Literal(Atom(READING_PRED, (question, reading))))
+        if part.scope.status == "contested":
+            body.append(open_literal("contested", part.id))
+        return cls(tuple(body), tuple(translator.rules), translator.made)
+
+
 @dataclass
 class Output:
-    """The rules made so far."""
+    """The rules made so far; ``known`` keeps the translations of parts, which are the same wherever they apply."""
 
     vocabulary: Vocabulary
+    known: dict[str, Translation] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
     hidden: dict[str, Hidden] = field(default_factory=dict)
     bodies: dict[str, tuple[EngineCondition, ...]] = field(default_factory=dict)
 
     def body(self, part: Part) -> tuple[EngineCondition, ...]:
-        """The conditions of a part, with its readings, its legal status and the guards of narrow variables."""
-        known = self.bodies.get(part.id)
-        if known is not None:
-            return known
-        body = _Translator(self, part).conditions(part.conditions, set(part.head.variables()))
-        for question, reading in part.scope.under:
-            body.append(Literal(Atom(READING_PRED, (question, reading))))
-        if part.scope.status == "contested":
-            body.append(open_literal("contested", part.id))
-        self.bodies[part.id] = tuple(body)
+        """The conditions of a part; the rules for what was made up for them are added when first asked for."""
+        if part.id not in self.bodies:
+            found = self.known.get(part.id)
+            if found is None:
+                found = self.known[part.id] = Translation.of(self.vocabulary, part)
+            self.bodies[part.id] = found.body
+            self.rules += found.rules
+            self.hidden |= found.hidden
         return self.bodies[part.id]
 
 
@@ -55,9 +74,11 @@ def open_literal(kind: str, name: str) -> Literal:
 class _Translator:
     """Translates the conditions of one part."""
 
-    def __init__(self, out: Output, part: Part) -> None:
-        self.out = out
+    def __init__(self, vocabulary: Vocabulary, part: Part) -> None:
+        self.vocabulary = vocabulary
         self.part = part
+        self.rules: list[Rule] = []
+        self.made: dict[str, Hidden] = {}
         self.count = 0
         self.around: list[Literal] = []
         if part.kind == "rebuttal":
@@ -90,7 +111,7 @@ class _Translator:
                 if isinstance(arg, Var) and (only is None or arg in only):
                     seen.setdefault(arg, []).append(kind)
         out: list[EngineCondition] = []
-        vocabulary = self.out.vocabulary
+        vocabulary = self.vocabulary
         for variable, kinds in seen.items():
             own = vocabulary.type_of(variable.name)
             if own in vocabulary.things and not any(vocabulary.within(kind, own) for kind in kinds):
@@ -100,8 +121,8 @@ class _Translator:
     def hidden(self, kind: str, condition: Condition, outer: list[Var], body: list[EngineCondition]) -> Atom:
         self.count += 1
         head = Atom(f"?{kind} {self.part.id} {self.count}", tuple(outer))
-        self.out.hidden[head.pred] = Hidden(kind, self.part, condition, tuple(outer))
-        self.out.rules.append(Rule(f"{self.part.id}?{self.count}", head, (*body, *self.fillers(outer, body))))
+        self.made[head.pred] = Hidden(kind, self.part, condition, tuple(outer))
+        self.rules.append(Rule(f"{self.part.id}?{self.count}", head, (*body, *self.fillers(outer, body))))
         return head
 
     def fillers(self, outer: Iterable[Var], body: list[EngineCondition]) -> list[Literal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wellfounded.engine.program import Arg, Test
-from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Sentence, fill
+from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Sentence, fill, shown
 
 Namer = Callable[[Arg], str]
 
@@ -58,6 +58,17 @@ def condition_words(condition: Condition, name: Namer) -> str:
         quantity = f"at least {condition.count}" if condition.count else "no"
         return f"{quantity} {_over(condition)} where {where}"
     return f"every {_over(condition)} where {where}: {condition_words(condition.then, name)}"
+
+
+def condition_text(condition: Condition) -> str:
+    """A condition as law text has it, slots in braces: reading it gives the same condition."""
+    if isinstance(condition, Holds | Compare):
+        return condition_words(condition, shown)
+    where = "; ".join(condition_text(inner) for inner in condition.where)
+    if isinstance(condition, AtLeast):
+        quantity = f"at least {condition.count}" if condition.count else "no"
+        return f"{quantity} {shown(condition.over)} where {where}"
+    return f"every {shown(condition.over)} where {where}: {condition_text(condition.then)}"
 
 
 def _over(condition: AtLeast | Every) -> str:

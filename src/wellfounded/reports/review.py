@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wellfounded.assess.outline import Group, Line
+from wellfounded.assess.outline import Group, Line, listed
 from wellfounded.assess.review import Review
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Value
@@ -37,11 +37,11 @@ def review_rows(answer: Review) -> list[Row]:
     if answer.open_points:
         row = Row("What is open, and why", mark="head")
         for point in answer.open_points:
-            under = row.add(point.touches[0], mark="open")
-            for text in point.touches[1:]:
-                under.add(f"so too: {text}")
-            for reason in point.reasons:
-                under.add(f"because {reason}", mark="quiet")
+            under = row.add(point.reason, mark="open")
+            if point.outcomes:
+                under.add(f"so it is open what becomes of {listed(list(point.outcomes))}")
+            if point.others:
+                under.add(f"and {point.others} further conclusion{'s' if point.others > 1 else ''}", mark="quiet")
         rows.append(row)
     if answer.assumptions or answer.unknown_dates or answer.unsupported:
         row = Row("Assumed and not known", mark="head")
@@ -131,7 +131,10 @@ def review_data(answer: Review) -> dict[str, object]:
             }
             for s in answer.sections
         ],
-        "open": [{"reasons": list(point.reasons), "touches": list(point.touches)} for point in answer.open_points],
+        "open": [
+            {"reason": point.reason, "outcomes": list(point.outcomes), "others": point.others}
+            for point in answer.open_points
+        ],
         "assumptions": list(answer.assumptions),
         "unknown": list(answer.unknown_dates),
         "unsupported": list(answer.unsupported),

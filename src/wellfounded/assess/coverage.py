@@ -1,0 +1,282 @@
+"""What of the law the scenarios reach: every piece, exception, side of a date and reading, and by which scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.scenarios import Run
+from wellfounded.dates import Span
+from wellfounded.engine.plans import make_plan, variables
+from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Test, Value
+from wellfounded.engine.relations import Row
+from wellfounded.engine.rules import ReadyRule, compile_program
+from wellfounded.language.compiler import applies
+from wellfounded.language.library import Library
+from wellfounded.language.model import Compare, Every, Holds, Part, Place, Scope, shown
+from wellfounded.language.reach import can_be_same
+from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
+from wellfounded.language.words import condition_words
+
+_NEVER = ("enjoined", "vacated")
+_NEEDS_NO_MISS = ("arises", "elsewhere", "row")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Point:
+    """One thing about the law that a scenario can show: of a piece of law or a question (``owner``), in words."""
+
+    place: Place
+    owner: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Every point, with the names of the runs that reach it."""
+
+    reached: dict[Point, tuple[str, ...]]
+
+    @property
+    def missing(self) -> tuple[Point, ...]:
+        """The points that no run reaches."""
+        return tuple(sorted(point for point, names in self.reached.items() if not names))
+
+    @property
+    def percent(self) -> float:
+        """How many of a hundred points are reached."""
+        total = len(self.reached)
+        return 100.0 * (total - len(self.missing)) / total if total else 100.0
+
+    def of(self, owner: str) -> dict[str, tuple[str, ...]]:
+        """What there is to show about one piece of law, and which runs show it."""
+        return {point.what: names for point, names in sorted(self.reached.items()) if point.owner == owner}
+
+
+def coverage(library: Library, runs: Iterable[Run]) -> Coverage:
+    """Which points of a library the runs reach."""
+    points = {(point.owner, point.what): point for point in _points(library)}
+    reached: dict[Point, dict[str, None]] = {point: {} for point in points.values()}
+    watch = _Watch(library)
+    for run in runs:
+        for key in watch.reached(run):
+            point = points.get(key)
+            if point is not None:
+                reached[point][run.name] = None
+    return Coverage({point: tuple(names) for point, names in sorted(reached.items())})
+
+
+# -- what there is to reach
+
+APPLIES, FAILS = "applies", "does not apply"
+
+
+def _points(library: Library) -> Iterator[Point]:
+    for part in library.parts:
+        if part.scope.status in _NEVER:
+            continue
+        yield Point(part.place, part.id, APPLIES)
+        if part.conditions and part.kind not in _NEEDS_NO_MISS:
+            yield Point(part.place, part.id, FAILS)
+        for condition in part.conditions:
+            if isinstance(condition, Holds) and not condition.positive:
+                yield Point(condition.place, part.id, _blocked(condition))
+            elif isinstance(condition, Compare) and _has_sides(condition.test):
+                for side in (True, False):
+                    yield Point(condition.place, part.id, _side(condition, side))
+        yield from (Point(part.place, part.id, what) for what in _ends(part.scope))
+    for question in library.questions.values():
+        for reading in question.readings:
+            yield Point(reading.place, question.name, f"the reading {reading.name}")
+        for number, line in enumerate(question.settled, start=1):
+            yield Point(line.place, question.name, _settled(number, line.reading))
+
+
+def _blocked(condition: Holds) -> str:
+    return f"is stopped by: {condition_words(condition, shown)}"
+
+
+def _side(condition: Compare, side: bool) -> str:
+    return f"{condition_words(condition, shown)}: {'yes' if side else 'no'}"
+
+
+def _has_sides(test: Test) -> bool:
+    """Comparisons of dates and of places in a list; whether two things are the same says nothing about a line."""
+    return test.op not in ("is", "is not") or any(isinstance(arg, Span) for arg in test.args)
+
+
+def _ends(scope: Scope) -> list[str]:
+    out = []
+    if scope.since is not None:
+        out.append(f"asked for a decision before {scope.since}")
+    if scope.until is not None:
+        out.append(f"asked for a decision from {scope.until}")
+    return out
+
+
+def _settled(number: int, reading: str) -> str:
+    return f"settled for {reading} (line {number})"
+
+
+# -- what one run reaches
+
+Key = tuple[str, str]
+
+
+class _Watch:
+    """Sees what runs reach."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.rows = {part.head.atom: part.id for part in library.parts if part.kind == "row"}
+        self.tables = {atom.pred for atom in self.rows}
+        self.near = _near_misses(library)
+        self._sides: dict[str, list[tuple[int, str, str]]] = {}
+
+    def reached(self, run: Run) -> Iterator[Key]:
+        """The points that a run reaches, some of them more than once."""
+        case = run.case
+        concluded = {ready.rule.head.pred for ready in case.compiled.rules if case.model.atoms(ready.rule.head.pred)}
+        asked: set[str] = set()
+        applied: set[str] = set()
+        for ready in case.compiled.rules:
+            support = case.law.supports.get(ready.rule.id)
+            part = support.part if support is not None else None
+            tables = [p for p in ready.parts if p.pred in self.tables and p.positive]
+            if (part is not None and part.kind == "row") or (part is None and not tables):
+                continue
+            for row, values in _rows(run, ready):
+                whole = min(values, default=int(Value.TRUE))
+                if whole == Value.TRUE:
+                    used = (self.rows.get(Atom(table.pred, table.args(row))) for table in tables)
+                    yield from ((row_id, APPLIES) for row_id in used if row_id is not None)
+                if part is not None:
+                    enough = Value.OPEN if part.kind == "elsewhere" or part.scope.status == "contested" else Value.TRUE
+                    applied |= {part.id} if whole >= enough else set()
+                    yield part.id, APPLIES if whole >= enough else FAILS
+                    yield from self.sides(part, values, enough)
+                    asked |= _questions(ready, values, enough)
+        for part_id, support in case.law.supports.items():
+            if part_id not in applied and (_was_asked(run, support.part, concluded) or self.nearly(run, part_id)):
+                yield part_id, FAILS
+        for expected in run.expected:
+            if expected.value is Value.TRUE and expected.atom in self.rows:
+                yield self.rows[expected.atom], APPLIES
+        yield from _across_dates(self.library, run, concluded)
+        yield from _readings(self.library, run, asked)
+
+    def nearly(self, run: Run, part_id: str) -> bool:
+        """Whether only one of the sentences that a piece of law needs is missing in a run."""
+        near = self.near.get(part_id, ())
+        return any(min(values, default=2) == Value.TRUE for ready in near for _, values in _rows(run, ready))
+
+    def sides(self, part: Part, values: list[int], enough: Value) -> Iterator[Key]:
+        """The exceptions that stopped this, and the sides of its comparisons, where everything else held."""
+        known = self._sides.get(part.id)
+        if known is None:
+            known = self._sides[part.id] = [
+                (at, _blocked(c), "") if isinstance(c, Holds) else (at, _side(c, False), _side(c, True))
+                for at, c in _numbered(part)
+                if (isinstance(c, Compare) and _has_sides(c.test)) or (isinstance(c, Holds) and not c.positive)
+            ]
+        for number, no, yes in known:
+            if _others(values, number) >= enough:
+                if values[number] == Value.FALSE:
+                    yield part.id, no
+                elif values[number] == Value.TRUE and yes:
+                    yield part.id, yes
+
+
+def _rows(run: Run, ready: ReadyRule) -> Iterator[tuple[Row, list[int]]]:
+    """For every way in which the sentences of a rule that are to hold may hold, what each condition comes to."""
+    relations = run.case.model.relations
+    if any(need not in relations for need in ready.needs):
+        return
+    plan, _ = make_plan(ready.compiler, ready.rule, filters=lambda *_: False, forward=ready.layout)
+    rows = plan.apply(relations)
+    for row in rows if plan.reorder is None else map(plan.reorder, rows):
+        yield row, [part.value(row, relations) for part in ready.parts]
+
+
+def _others(values: list[int], number: int) -> int:
+    return min((value for at, value in enumerate(values) if at != number), default=int(Value.TRUE))
+
+
+def _questions(ready: ReadyRule, values: list[int], enough: Value) -> set[str]:
+    """The questions on whose reading alone it turned whether this applied."""
+    return {
+        str(condition.atom.args[0])
+        for number, condition in enumerate(ready.rule.body)
+        if isinstance(condition, Literal) and condition.atom.pred == READING_PRED and _others(values, number) >= enough
+    }
+
+
+def _numbered(part: Part) -> Iterator[tuple[int, Holds | Compare]]:
+    """The plain conditions of a piece of law, with their places in the rule made from it."""
+    at = 1 if part.kind == "rebuttal" else 0  # after the sentence that it is presumed
+    for condition in part.conditions:
+        if isinstance(condition, Holds | Compare):
+            yield at, condition
+        at += 2 if isinstance(condition, Every) else 1
+
+
+def _was_asked(run: Run, part: Part, concluded: set[str]) -> bool:
+    """Whether law that did not apply was asked about: it was expected not to lead there, or its occasion was there."""
+    pred = part.head.term.pred
+    if part.kind == "rebuttal":
+        return f"{PRESUMED}{pred}" in concluded
+    if part.kind in ("held so", "held not"):
+        return f"?arises {part.block}" in concluded
+    doubted = [e.atom for e in run.expected if e.value is not Value.TRUE and e.atom.pred == pred]
+    return any(can_be_same(part.head.args, atom.args) for atom in doubted)
+
+
+def _near_misses(library: Library) -> dict[str, list[ReadyRule]]:
+    """For every piece of law, rules that hold where all of it does but one of the sentences that are to hold."""
+    rules = []
+    for part in library.parts:
+        if part.kind in _NEEDS_NO_MISS:
+            continue
+        body = library.translation(part).body
+        for left_out, condition in enumerate(body):
+            if isinstance(condition, Literal) and condition.positive:
+                rest = [c for at, c in enumerate(body) if at != left_out]
+                known = {v for c in rest if isinstance(c, Literal) and c.positive for v in variables(c)}
+                if known & set(part.head.variables()) or (known and not part.head.args):
+                    left = tuple(c for c in rest if variables(c) <= known)
+                    rules.append(Rule(f"{part.id} {left_out}", Atom("?near", ()), left))
+    found: dict[str, list[ReadyRule]] = {}
+    for ready in compile_program(Program(tuple(rules))).rules:
+        found.setdefault(ready.rule.id.rpartition(" ")[0], []).append(ready)
+    return found
+
+
+def _across_dates(library: Library, run: Run, concluded: set[str]) -> Iterator[Key]:
+    """Law that a run would have been under on the other side of the day on which it begins or ends."""
+    setting = run.case.law.setting
+    preds = concluded | {expected.atom.pred for expected in run.expected}
+    for part in library.parts:
+        scope = part.scope
+        if (scope.since is None and scope.until is None) or (scope.forums and setting.forum not in scope.forums):
+            continue
+        term = part.head.term
+        about = {term.pred, term.contrary, f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
+        if about & preds:
+            if scope.since is not None and setting.day < scope.since:
+                yield part.id, f"asked for a decision before {scope.since}"
+            if scope.until is not None and setting.day >= scope.until:
+                yield part.id, f"asked for a decision from {scope.until}"
+
+
+def _readings(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:
+    """The reading in force of every question that some piece of law turned on."""
+    law, chosen = run.case.law, run.case.chosen
+    for name in sorted(asked):
+        question = library.questions[name]
+        settled = law.settled.get(name)
+        reading = settled[0] if settled else chosen.get(name, "")
+        if reading:
+            yield name, f"the reading {reading}"
+        for number, line in enumerate(question.settled, start=1):
+            if settled and applies(library, line.scope, law.setting)[0]:
+                yield name, _settled(number, line.reading)

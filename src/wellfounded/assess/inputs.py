@@ -1,0 +1,130 @@
+"""The questions a record can still answer: which matter to a sentence, how each is asked, and where its answer goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.dates import Span
+from wellfounded.engine.program import Atom, Var
+from wellfounded.engine.relevant import relevant_inputs
+from wellfounded.language.model import AtLeast, Condition, Every, FieldDecl, Holds, Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A sentence that the record could state: its question, and the line of the matter file that would state it."""
+
+    atom: Atom
+    text: str
+    ask: str
+    line: str
+    party: str
+
+
+def open_inputs(case: Case, goal: Atom) -> tuple[Atom, ...]:
+    """The inputs that could change the value of a sentence, and that the record neither answers nor rules out."""
+    return tuple(atom for atom in relevant_inputs(case.model, goal) if _may_be_stated(case, atom))
+
+
+def described(case: Case, atom: Atom) -> Input:
+    """An input with its question and its place in the file."""
+    term = case.library.vocabulary.terms[atom.pred]
+    asked = term if term.ask or not term.contrary else case.library.vocabulary.terms[term.contrary]
+    return Input(atom, case.words(atom), asked.ask.removeprefix("?"), line_for(case, atom), party_of(case, atom.pred))
+
+
+def line_for(case: Case, atom: Atom) -> str:
+    """How the matter file would state a sentence, as ``section.id.field: value``."""
+    found = _field(case, atom.pred)
+    if found is None:
+        return f'facts: {{says: "{_with_ids(case, atom)}"}}'
+    thing, field, holds = found
+    own = atom.args[field.own_slot]
+    owner = f"(a new {thing.name})" if isinstance(own, Var) else str(own)
+    if field.value_slot is None:
+        value = "true" if holds else "false"
+    else:
+        filler = atom.args[field.value_slot]
+        value = f"({filler.name})" if isinstance(filler, Var) else filler.text if isinstance(filler, Span) else filler
+    return f"{thing.section}.{owner}.{field.name}: {value}"
+
+
+def _with_ids(case: Case, atom: Atom) -> str:
+    pieces = atom.pred.split("{}")
+    types = case.library.vocabulary.terms[atom.pred].types
+    out = [pieces[0]]
+    for arg, kind, piece in zip(atom.args, types, pieces[1:], strict=True):
+        if isinstance(arg, Var):
+            out.append(f"{{a {arg.name}}}")
+        elif isinstance(arg, str) and case.library.vocabulary.thing_types(kind) and arg in case.matter.ids:
+            out.append(f"{{{arg}}}")
+        else:
+            out.append(case.name(arg))
+        out.append(piece)
+    return "".join(out)
+
+
+def _field(case: Case, pred: str) -> tuple[Thing, FieldDecl, bool] | None:
+    """The field that states a predicate, and whether by saying yes."""
+    return _fields(case).get(pred)
+
+
+def _fields(case: Case) -> dict[str, tuple[Thing, FieldDecl, bool]]:
+    out = {}
+    for thing in case.library.vocabulary.things.values():
+        for field in thing.fields.values():
+            out[field.term.pred] = (thing, field, True)
+            if field.term.contrary:
+                out[field.term.contrary] = (thing, field, False)
+    return out
+
+
+def _may_be_stated(case: Case, atom: Atom) -> bool:
+    """Whether a record could add it: right kinds of things, no second value where there is one, nothing denied."""
+    vocabulary = case.library.vocabulary
+    term = vocabulary.terms.get(atom.pred)
+    if term is None or atom in case.matter.denied:
+        return False
+    for arg, kind in zip(atom.args, term.types, strict=True):
+        things = vocabulary.thing_types(kind)
+        if isinstance(arg, str):
+            own = case.matter.ids.get(arg)
+            if things and not (own in things or arg in vocabulary.values(kind)):
+                return False
+        elif isinstance(arg, Var) and not things and vocabulary.values(kind):
+            return False
+    found = _field(case, atom.pred)
+    if found is not None and found[1].value_slot is not None and _answered_once(case, found[1]):
+        slot = found[1].own_slot
+        return not any(
+            given.pred == atom.pred and given.args[slot] == atom.args[slot] and source.given
+            for given, source in case.matter.facts.items()
+        )
+    return True
+
+
+def _answered_once(case: Case, field: FieldDecl) -> bool:
+    """Whether a value in the file answers the question: a field for one value, or a choice from a closed list."""
+    return field.one or field.term.types[field.value_slot or 0] in case.library.vocabulary.lists
+
+
+def party_of(case: Case, pred: str) -> str:
+    """Who would have to show an input: the party whom the law that asks for it burdens; empty where it does not say."""
+    parties = {
+        part.scope.burden.party
+        for part in case.library.parts
+        if part.scope.burden is not None and part.id in case.law.supports and pred in set(_preds(part.conditions))
+    }
+    return " or ".join(sorted(parties))
+
+
+def _preds(conditions: tuple[Condition, ...]) -> Iterator[str]:
+    for condition in conditions:
+        if isinstance(condition, Holds):
+            yield condition.sentence.term.pred
+        elif isinstance(condition, Every | AtLeast):
+            yield from _preds(condition.where)
+            if isinstance(condition, Every):
+                yield from _preds((condition.then,))

@@ -1,0 +1,152 @@
+"""Whole commands on files, as a person runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wellfounded.cli import COMMANDS, main
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
+BALACHOVA = str(EXAMPLES / "balachova.yaml")
+KAPTSOV = str(EXAMPLES / "kaptsov.yaml")
+CLAIM = str(EXAMPLES / "new-claim.yaml")
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(main, list(args), input=stdin, catch_exceptions=False)
+
+
+# command line, the schema its data names
+ANSWERS = [
+    (["review", BALACHOVA], "wellfounded.review/1"),
+    (["assess", CLAIM], "wellfounded.assess/1"),
+    (["why", BALACHOVA, "{k-disbelief} cannot be sustained"], "wellfounded.why/1"),
+    (["why", BALACHOVA, "{k-disbelief} stands"], "wellfounded.why/1"),
+    (["whynot", BALACHOVA, "{k-disbelief} stands"], "wellfounded.whynot/1"),
+    (["missing", CLAIM], "wellfounded.missing/1"),
+    (["ask", CLAIM], "wellfounded.ask/1"),
+    (["readings", KAPTSOV], "wellfounded.readings/1"),
+    (["compare", BALACHOVA, "--as-of", "2023-06-01"], "wellfounded.compare/1"),
+    (["law", "check"], "wellfounded.law-check/1"),
+    (["law", "show", "falls-as-a-whole"], "wellfounded.law-show/1"),
+]
+
+
+@pytest.mark.parametrize(("args", "schema"), ANSWERS, ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "")
+def test_every_answer_can_be_had_as_text_and_as_data(args, schema):
+    text = run(*args)
+    assert text.exit_code == 0, text.output
+    assert len(text.stdout.splitlines()) >= 1
+    assert "\x1b" not in text.stdout, "no colour when piped"
+    data = run(*args, "--json")
+    assert data.exit_code == 0, data.output
+    assert json.loads(data.stdout)["schema"] == schema
+
+
+def test_review_reads_standard_input():
+    text = Path(BALACHOVA).read_text(encoding="utf-8")
+    assert run("review", "-", stdin=text).stdout == run("review", BALACHOVA).stdout
+
+
+@pytest.mark.parametrize("name", ["balachova", "chouchkov", "kaptsov"])
+def test_what_was_expected_is_not_seen(name):
+    """A matter that expects the opposite, or nonsense, gives the same answer byte for byte."""
+    text = (EXAMPLES / f"{name}.yaml").read_text(encoding="utf-8")
+    head, expect, _ = text.partition("\nexpect:")
+    assert expect
+    answer = run("review", "-", "--json", stdin=text)
+    assert answer.exit_code == 0
+    for instead in ("", "\nexpect: {holds: ['the petition is denied'], fails: nonsense}\n"):
+        assert run("review", "-", "--json", stdin=head + instead).stdout == answer.stdout
+
+
+def test_same_bytes_whatever_the_hash_seed_and_the_locale():
+    outputs = set()
+    for seed, locale in (("0", "C"), ("1", "C.UTF-8"), ("4242", "POSIX")):
+        env = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "PYTHONUTF8": "1"}
+        command = [sys.executable, "-m", "wellfounded", "review", KAPTSOV, "--json"]
+        outputs.add(subprocess.run(command, env=env, capture_output=True, check=True).stdout)
+    assert len(outputs) == 1
+
+
+# what is wrong, the command line, what the message must say
+WRONG = [
+    ("no such file", ["review", "no-such.yaml"], "no-such.yaml"),
+    ("no such forum", ["review", BALACHOVA, "--forum", "ca22"], "Did you mean: ca2"),
+    ("no such day", ["review", BALACHOVA, "--as-of", "2023-02-30"], "2023-02-30"),
+    ("no such question", ["review", KAPTSOV, "--reading", "silent-neutralty:x"], "Did you mean: silent-neutrality"),
+    ("no such reading", ["review", KAPTSOV, "--reading", "silent-neutrality:x"], "has no reading 'x'"),
+    ("half a reading", ["review", KAPTSOV, "--reading", "silent-neutrality"], "QUESTION:READING"),
+    ("no such sentence", ["why", BALACHOVA, "{k-disbelief} can not be sustained"], "Did you mean"),
+    ("no such thing", ["why", BALACHOVA, "{k-disbelif} cannot be sustained"], "Did you mean: k-disbelief"),
+    ("thing of another kind", ["why", BALACHOVA, "{krasnoperov} cannot be sustained"], "is a person"),
+    ("nothing to compare with", ["compare", BALACHOVA], "--forum"),
+    ("no such stage", ["new", "--stage", "hearin"], "Did you mean: hearing"),
+    ("no such outline", ["review", BALACHOVA, "--outline", "reviw"], "Did you mean: review"),
+    ("no such rule", ["law", "show", "falls-as-a-hole"], "Did you mean: falls-as-a-whole"),
+    ("no such command", ["reviw", BALACHOVA], "Did you mean: review"),
+    ("no such option", ["review", BALACHOVA, "--froum", "ca2"], "--forum"),
+]
+
+
+@pytest.mark.parametrize(("args", "message"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
+def test_wrong_input_is_said_plainly(args, message):
+    command = [sys.executable, "-m", "wellfounded", *args]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done.stderr
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_the_reader_may_go_away():
+    command = f"{sys.executable} -m wellfounded review {BALACHOVA} | head -1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("Balachova")
+    assert done.stderr == ""
+
+
+def test_help_has_an_example_for_every_command():
+    for command in COMMANDS:
+        shown = run(command, "--help")
+        assert shown.exit_code == 0
+        assert f"wellfounded {command}" in shown.stdout
+
+
+def test_a_new_file_can_be_asked_about_at_once():
+    template = run("new", "--forum", "ca9", "--stage", "application").stdout
+    assert run("assess", "-", "--as-of", "2026-01-01", stdin=template).exit_code == 0
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.data())
+def test_a_damaged_matter_never_gives_a_traceback(data):
+    """Lines of a good file dropped, doubled, swapped or written over: an answer, or exit 2 with messages."""
+    lines = Path(BALACHOVA).read_text(encoding="utf-8").splitlines()
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        way = data.draw(st.sampled_from(["drop", "double", "swap", "cut", "write"]))
+        if way == "drop":
+            del lines[at]
+        elif way == "double":
+            lines.insert(at, lines[at])
+        elif way == "swap":
+            lines[at], lines[at - 1] = lines[at - 1], lines[at]
+        elif way == "cut":
+            lines[at] = lines[at][: data.draw(st.integers(0, 40))]
+        else:
+            lines[at] = data.draw(st.text(max_size=30))
+    done = run("review", "-", stdin="\n".join(lines))
+    assert done.exit_code in (0, 2)
+    if done.exit_code == 2:
+        assert "WF" in done.stderr
