@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "language": {"authorities", "engine", "dates", "faults"},
     "matter": {"engine.program", "dates", "faults"},
     "assess": {"language", "matter", "authorities", "engine", "dates", "faults"},
-    "reports": {"assess", "authorities", "dates", "faults"},
+    "reports": {"assess", "language.compiler", "language.model", "engine.program", "authorities", "dates", "faults"},
     "cli": {"reports", "assess", "language", "matter", "authorities", "engine", "dates", "faults"},
     "__main__": {"cli"},
     "__init__": set(),

@@ -156,9 +156,9 @@ class _Watch:
                     yield part.id, APPLIES if whole >= enough else FAILS
                     yield from self.sides(part, values, enough)
                     asked |= _questions(ready, values, enough)
-        for part_id, support in case.law.supports.items():
-            if part_id not in applied and (_was_asked(run, support.part, concluded) or self.nearly(run, part_id)):
-                yield part_id, FAILS
+        for part in self.library.parts:
+            if part.id not in applied and (_was_asked(run, part, concluded) or self.nearly(run, part.id)):
+                yield part.id, FAILS
         for expected in run.expected:
             if expected.value is Value.TRUE and expected.atom in self.rows:
                 yield self.rows[expected.atom], APPLIES
@@ -167,7 +167,7 @@ class _Watch:
 
     def nearly(self, run: Run, part_id: str) -> bool:
         """Whether only one of the sentences that a piece of law needs is missing in a run."""
-        near = self.near.get(part_id, ())
+        near = self.near.get(part_id, ()) if part_id in run.case.law.supports else ()
         return any(min(values, default=2) == Value.TRUE for ready in near for _, values in _rows(run, ready))
 
     def sides(self, part: Part, values: list[int], enough: Value) -> Iterator[Key]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from wellfounded.cli.common import json_option, law_option, show
+from wellfounded.cli.common import json_option, law_option, library_of, matter_of, show
 from wellfounded.faults import InputFault
 from wellfounded.language.library import LAW_FOLDER, read_library
 from wellfounded.reports.rows import Row
@@ -66,4 +67,65 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
     }
     show(rows, lambda: data, as_json)
     if serious:
+        raise click.exceptions.Exit(2)
+
+
+@law_command.command("show")
+@click.argument("name", metavar="RULE")
+@law_option
+@json_option
+@click.option("--scenarios", is_flag=True, help="Run the scenarios and name those that show each part.")
+def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None:
+    """Show a rule, judgment, presumption, table or question: its text, scope, authorities and their treatment.
+
+    \b
+    Examples:
+      wellfounded law show falls-as-a-whole
+      wellfounded law show inaction --scenarios
+    """
+    from wellfounded.assess.coverage import coverage
+    from wellfounded.assess.describe import describe
+    from wellfounded.assess.scenarios import run_scenarios
+    from wellfounded.reports.law import described_rows
+
+    library = library_of(folder)
+    told = describe(library, name)
+    if scenarios:
+        told = describe(library, name, coverage(library, run_scenarios(library)[0]))
+    show(described_rows(told), lambda: {"schema": "wellfounded.law-show/1", **told}, as_json)
+
+
+@law_command.command("coverage")
+@click.argument("matters", metavar="[MATTER]...", nargs=-1)
+@law_option
+@json_option
+@click.option("--most", default=50, show_default=True, metavar="N", help="How many points not reached to list.")
+def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most: int) -> None:
+    """Run every scenario and list what of the law none of them reaches; exit code 2 below 100%.
+
+    Matters named are run beside the scenarios.
+
+    \b
+    Examples:
+      wellfounded law coverage
+      wellfounded law coverage examples/*.yaml --json
+    """
+    from wellfounded.assess.case import Case
+    from wellfounded.assess.coverage import coverage
+    from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
+    from wellfounded.reports.law import coverage_data, coverage_rows
+
+    library = library_of(folder)
+    found, faults = read_scenarios(library)
+    runner = Runner(library)
+    runs: list[Run] = []
+    with click.progressbar(found, label="Running scenarios", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        runs += [runner.run(scenario) for scenario in bar]
+    runs += [Run(path, Case.of(library, matter_of(path, folder))) for path in matters]
+    faults += [fault for run in runs for fault in failures(run)]
+    for fault in sorted(faults):
+        click.echo(str(fault), err=True)
+    reached = coverage(library, runs)
+    show(coverage_rows(reached, len(faults), most), lambda: coverage_data(reached), as_json)
+    if faults or reached.missing:
         raise click.exceptions.Exit(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 
 from wellfounded.engine.evaluate import evaluate
 from wellfounded.engine.model import Model
@@ -11,7 +12,7 @@ from wellfounded.engine.plans import Part
 from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Program, Rule, Test, Value
 from wellfounded.engine.relations import Relations, Row, atom_key
 from wellfounded.engine.rules import Compiled, ReadyRule, compile_program
-from wellfounded.engine.solve import Body, Record, components, solve_in
+from wellfounded.engine.solve import Body, Record, best_value, components, count_value, solve_in, solve_loop
 
 
 @dataclass(slots=True)
@@ -31,18 +32,55 @@ class Cone:
     input_at: dict[int, int]
     reach: list[int]
 
-    def values(self, added: Iterable[Atom], record: Record | None = None) -> list[int]:
-        """The value of every sentence when these inputs are added."""
-        stated = self.stated
-        numbers = [self.numbers[atom] for atom in added]
-        before = [stated[n] for n in numbers]
-        for n in numbers:
-            stated[n] = 2
-        try:
-            return solve_in(self.order, self.edges, stated, self.bodies, self.counts, record)
-        finally:
-            for n, value in zip(numbers, before, strict=True):
-                stated[n] = value
+    users: list[list[int]] = field(default_factory=list)
+    root: list[int] = field(default_factory=list)
+    record: Record = field(default_factory=Record)
+
+    def prepare(self) -> None:
+        """Evaluates the record as it stands, which all variations start from."""
+        self.root = solve_in(self.order, self.edges, self.stated, self.bodies, self.counts, self.record)
+        self.users = [[] for _ in self.edges]
+        at = self.record.component
+        for number, edges in enumerate(self.edges):
+            for other in edges:
+                if at[other] != at[number]:
+                    self.users[other].append(at[number])
+
+    def values(self, added: Iterable[int], record: Record | None = None) -> tuple[list[int], int]:
+        """The value of every sentence when inputs are added, and how much work it was; what they do not reach is kept."""
+        stated, values = self.stated.copy(), self.root.copy()
+        if record is not None:
+            record.component = self.record.component
+            record.true_at = self.record.true_at.copy()
+            record.possible_at = self.record.possible_at.copy()
+            record.stage = self.record.stage.copy()
+        at = self.record.component
+        queue: list[int] = []
+        for i in added:
+            number = self.numbers[self.inputs[i]]
+            stated[number] = 2
+            queue.append(at[number])
+        queued = set(queue)
+        heapify(queue)
+        work = 0
+        while queue:
+            group = self.order[heappop(queue)]
+            work += len(group)
+            before = [values[i] for i in group]
+            node = group[0]
+            if len(group) > 1 or node in self.edges[node]:
+                solve_loop(group, stated, values, self.bodies, record)
+            elif node in self.counts:
+                values[node] = count_value(values, *self.counts[node])
+            else:
+                values[node] = best_value(stated[node], values, self.bodies[node])
+            for i, value in zip(group, before, strict=True):
+                if values[i] != value:
+                    for user in self.users[i]:
+                        if user not in queued:
+                            queued.add(user)
+                            heappush(queue, user)
+        return values, work
 
 
 def cone_of(model: Model, goal: Atom, inputs: Iterable[Atom]) -> Cone:
@@ -98,7 +136,9 @@ class _Builder:
             for number in group:
                 reach[number] = bits
         stated = [0 if atom is None else int(self.model.stated(atom)) for atom in self.order]
-        return Cone(self.numbers, stated, bodies, self.counts, edges, order, inputs, input_at, reach)
+        cone = Cone(self.numbers, stated, bodies, self.counts, edges, order, inputs, input_at, reach)
+        cone.prepare()
+        return cone
 
     def _number(self, atom: Atom) -> int:
         number = self.numbers.get(atom)

@@ -72,7 +72,7 @@ def _bits(bits: int) -> list[int]:
 
 def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, limit: int) -> tuple[list[int], bool]:
     found: list[int] = []
-    start = cone.values(())[0]
+    start = cone.root[0]
     if want is not None and start == want:
         return ([0], True)
     level = [0]
@@ -80,9 +80,8 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
     for size in range(max_size):
         further: dict[int, None] = {}
         for added in level:
-            inputs = [cone.inputs[i] for i in _bits(added)]
             record = Record()
-            values = cone.values(inputs, record)
+            values, _ = cone.values(_bits(added), record)
             blockers = _Certificate(cone, values, record, added).blockers(start if want is None else want, want is None)
             for i in _bits(blockers & ~added):
                 if not added & against[i]:
@@ -94,7 +93,7 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
             if tried >= limit:
                 return found, False
             tried += 1
-            value = cone.values([cone.inputs[i] for i in _bits(added)])[0]
+            value = cone.values(_bits(added))[0][0]
             if value == want or (want is None and value != start):
                 found.append(added)
             elif size + 1 < max_size:

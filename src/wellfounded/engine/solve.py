@@ -122,36 +122,42 @@ def solve_in(
                 record.component[i] = number
         node = group[0]
         if len(group) > 1 or node in edges[node]:
-            _solve_loop(group, values, bodies, record)
+            solve_loop(group, stated, values, bodies, record)
         elif counts and node in counts:
-            least, counted = counts[node]
-            values[node] = (sum(values[i] > 0 for i in counted) >= least) + (
-                sum(values[i] == 2 for i in counted) >= least
-            )
+            values[node] = count_value(values, *counts[node])
         else:
-            best = values[node]
-            for base, positive, negative in bodies[node]:
-                if base > best:
-                    for i in positive:
-                        if values[i] < base:
-                            base = values[i]
-                    for i in negative:
-                        if 2 - values[i] < base:
-                            base = 2 - values[i]
-                    if base > best:
-                        best = base
-                        if best == 2:
-                            break
-            values[node] = best
+            values[node] = best_value(values[node], values, bodies[node])
     return values
+
+
+def count_value(values: list[int], least: int, counted: tuple[int, ...]) -> int:
+    """The value of "at least so many of these"."""
+    return (sum(values[i] > 0 for i in counted) >= least) + (sum(values[i] == 2 for i in counted) >= least)
+
+
+def best_value(best: int, values: list[int], bodies: list[Body]) -> int:
+    """The best value of these applications, or ``best`` if that is better."""
+    for base, positive, negative in bodies:
+        if base > best:
+            for i in positive:
+                if values[i] < base:
+                    base = values[i]
+            for i in negative:
+                if 2 - values[i] < base:
+                    base = 2 - values[i]
+            if base > best:
+                best = base
+                if best == 2:
+                    break
+    return best
 
 
 class _Loop:
     """A component of several sentences (or one that depends on itself), numbered from zero."""
 
-    def __init__(self, group: list[int], values: list[int], bodies: list[list[Body]]) -> None:
+    def __init__(self, group: list[int], stated: list[int], values: list[int], bodies: list[list[Body]]) -> None:
         self.place = {number: i for i, number in enumerate(group)}
-        self.stated = [values[number] for number in group]
+        self.stated = [stated[number] for number in group]
         self.heads: list[int] = []
         self.bases: list[int] = []
         self.negative: list[list[int]] = []
@@ -211,8 +217,11 @@ class _Loop:
         return at
 
 
-def _solve_loop(group: list[int], values: list[int], bodies: list[list[Body]], record: Record | None) -> None:
-    loop = _Loop(group, values, bodies)
+def solve_loop(
+    group: list[int], stated: list[int], values: list[int], bodies: list[list[Body]], record: Record | None
+) -> None:
+    """Enters the values of a component of sentences that depend on one another, given those of all others."""
+    loop = _Loop(group, stated, values, bodies)
     possible = loop.least(1, None)
     true = [0] * len(group)
     true_at = [0] * len(group)

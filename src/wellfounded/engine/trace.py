@@ -152,7 +152,7 @@ def filled(condition: Condition, binding: Binding) -> Condition:
     """A condition with what is bound filled in."""
     if isinstance(condition, Test):
         left, right = (binding.get(a, a) if isinstance(a, Var) else a for a in condition.args)
-        return Test(condition.op, (left, right), condition.days, condition.order)
+        return Test(condition.op, (left, right), condition.days, condition.order, condition.months)
     if isinstance(condition, Count):
         return Count(condition.at_least, condition.over, fill(condition.atom, binding))
     return Literal(fill(condition.atom, binding), condition.positive)

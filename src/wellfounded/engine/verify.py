@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from wellfounded.engine.comparisons import compare, counted
 from wellfounded.engine.explain import Proof
+from wellfounded.engine.model import Model
 from wellfounded.engine.program import (
     OPEN_PRED,
     Arg,
@@ -35,6 +36,7 @@ class Checker:
 
     def __init__(self, program: Program, facts: Mapping[Atom, Value]) -> None:
         self.program = program
+        self.given = dict(facts)
         self.facts = {a: v for a, v in facts.items() if v and a.pred != OPEN_PRED}
         self.applications = _ground(program, self.facts)
         self.values = self._model()
@@ -133,14 +135,19 @@ _WHY = {
 }
 
 
-def verify(program: Program, facts: Mapping[Atom, Value], values: Mapping[Atom, Value]) -> list[str]:
-    """What is wrong with a model, given as the values of all sentences that are not FALSE; empty if nothing is."""
-    return Checker(program, facts).check_model(values)
+def verify(program: Program, facts: Mapping[Atom, Value], model: Model) -> list[str]:
+    """What is wrong with a model of a program and facts; empty if nothing is."""
+    preds = {rule.head.pred for rule in program.rules} | {atom.pred for atom in facts}
+    return Checker(program, facts).check_model({a: v for pred in sorted(preds) for a, v in model.atoms(pred)})
 
 
 def check_proof(program: Program, facts: Mapping[Atom, Value], proof: Proof) -> list[str]:
     """What is wrong with a proof; empty if nothing is."""
-    return Checker(program, facts).check_proof(proof)
+    # all the proofs of one model are held against the same second model
+    checker = proof.model.notes.get(Checker)
+    if not isinstance(checker, Checker) or checker.program != program or checker.given != facts:
+        checker = proof.model.notes[Checker] = Checker(program, facts)
+    return checker.check_proof(proof)
 
 
 def condition_value(condition: Condition, values: Mapping[Atom, Value]) -> Value:
@@ -190,7 +197,7 @@ def _fill(condition: Condition, binding: Binding) -> Condition:
 
     if isinstance(condition, Test):
         left, right = fill(condition.args)
-        return Test(condition.op, (left, right), condition.days, condition.order)
+        return Test(condition.op, (left, right), condition.days, condition.order, condition.months)
     atom = Atom(condition.atom.pred, fill(condition.atom.args))
     if isinstance(condition, Count):
         return Count(condition.at_least, condition.over, atom)

@@ -22,6 +22,7 @@ _QUANTIFIED = re.compile(r"(?:every|no|at least \d+) \{")
 _EVERY = re.compile(r"every (?P<over>\{[^{}]+\}) where (?P<where>.+?): (?P<then>.+)$")
 _COUNT = re.compile(r"(?:no|at least (?P<count>\d+)) (?P<over>\{[^{}]+\}) where (?P<where>.+)$")
 _UNSETTLED = re.compile(r"the question (?P<name>[\w-]+) is unsettled$")
+_QUOTED = re.compile(r'"[^"]*"$')
 _SINGLE = re.compile(r"\{[^{}]+\}$")
 
 _DAYS = {"day": 1, "week": 7}
@@ -77,7 +78,7 @@ def _date(text: str, vocabulary: Vocabulary, whole: str) -> Arg:
             raise UnknownSentence(f"'{whole}' compares dates, and {text} is of the type {kind}.", "{date}", MISUSED)
         return variable
     try:
-        return parse_span(text)
+        return parse_span(text[1:-1] if _QUOTED.match(text) else text)
     except ValueError as error:
         raise UnknownSentence(f"'{text}' is neither a date nor a slot: {error}", code=MISUSED) from None
 

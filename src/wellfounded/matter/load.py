@@ -247,20 +247,23 @@ class Loading:
                 else:
                     self.denied.setdefault(atom, source)
             return
-        seen: dict[object, Written] = {}
+        seen: set[object] = set()
+        texts: list[str] = []
         for written in self.values.written(node, path, listed=True):
             value = self.values.read(written.value, spec.value_type, path)
-            if value is None:
+            # Values that cannot be read are told apart by their words, so that too many of them is reported as well.
+            key = ("unread", written.value.value) if value is None else value
+            if key in seen:
+                self.report.add(written.value.line, "WF118", f"{path}: {shown(written.value.value)} is given twice")
                 continue
-            if value in seen:
-                self.report.add(written.value.line, "WF118", f"{path}: {shown(str(value))} is given twice")
-                continue
-            seen[value] = written
+            seen.add(key)
+            texts.append(shown(written.value.value))
             if spec.not_itself and value == thing.id:
                 self.report.add(written.value.line, "WF132", f"{path}: another {thing.kind} was expected, not itself")
-            self.facts.setdefault(spec.atom(thing.id, value), _with(base, written))
-        if spec.one and len(seen) > 1:
-            given = " and ".join(shown(str(value)) for value in seen)
+            if value is not None:
+                self.facts.setdefault(spec.atom(thing.id, value), _with(base, written))
+        if spec.one and len(texts) > 1:
+            given = f"{' and '.join(texts[:4])}{' and more' if len(texts) > 4 else ''}"
             self.report.add(base.line, "WF130", f"{path}: one value is allowed, and {given} are given")
 
     def _read_sentence(self, thing: Thing, entry: Map, source: FactSource, path: str) -> None:

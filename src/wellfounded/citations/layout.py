@@ -1,0 +1,179 @@
+"""The parts of a page: running text, footnotes, and what the page adds (numbers, running heads, stamps)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from wellfounded.citations.model import BODY, CAPTION
+
+__all__ = ["FURNITURE", "Block", "blocks_of"]
+
+FURNITURE = -2
+"""The stream of what is left out: page numbers, stamps, lines repeated on every page."""
+
+_LINE = re.compile(r"[^\n]*\n?")
+_RULE = re.compile(r"\s*[_*—–-]{8,}\s*$")
+_NUMBER = re.compile(r"\s*-?\s?\d{1,5}\s?-?\s*$")
+_LONE = re.compile(r"\s*(\d{1,2})\s*$")
+_NOTE = re.compile(r" ?(\d{1,3}) +(?=[\"“'‘\[(]*[A-Z])")
+_RAISED = re.compile(r"\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s+\S")
+_CITE_AS = re.compile(r"(?:.*[a-z]\.\s+)?\s*cite as:?\s", re.IGNORECASE)
+_HEAD = re.compile(r"\s*[A-Z][A-Z .,'&-]{2,40} [vV]\. [A-Z][A-Z .,'&-]{1,40}\s*$")
+_RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
+_FAR = 80  # lines within which a footnote found without a rule must come to an end
+_OFTEN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of the raw text that belongs to one stream. ``start`` and ``end`` are offsets into the raw text."""
+
+    start: int
+    end: int
+    stream: int
+
+
+@dataclass(slots=True)
+class _Line:
+    start: int
+    end: int
+    text: str
+    stream: int = BODY
+
+
+def blocks_of(raw: str) -> list[Block]:
+    """The raw text cut into blocks, in order, without gaps."""
+    lines = [_Line(found.start(), found.end(), found[0]) for found in _LINE.finditer(raw) if found[0]]
+    _mark_furniture(lines)
+    _mark_notes(lines)
+    blocks: list[Block] = []
+    for line in lines:
+        if blocks and blocks[-1].stream == line.stream:
+            blocks[-1] = Block(blocks[-1].start, line.end, line.stream)
+        else:
+            blocks.append(Block(line.start, line.end, line.stream))
+    return blocks
+
+
+def _mark_furniture(lines: list[_Line]) -> None:
+    often = Counter(stripped for line in lines if 12 <= len(stripped := line.text.strip()) <= 120)
+    for line in lines:
+        stripped = line.text.strip()
+        if not stripped or len(stripped) > 120:
+            continue
+        if _RULE.match(line.text):
+            line.stream = FURNITURE
+        elif _CITE_AS.match(line.text):
+            line.stream = CAPTION
+        elif often[stripped] >= _OFTEN and any(map(str.isalpha, stripped)) and "§" not in stripped:
+            line.stream = FURNITURE
+    solid = [line for line in lines if line.text.strip()]
+    for place, line in enumerate(solid):
+        if line.stream != BODY or len(line.text) > 60:
+            continue
+        before = solid[place - 1] if place else None
+        after = solid[place + 1] if place + 1 < len(solid) else None
+        beside = any(other is not None and other.stream in (FURNITURE, CAPTION) for other in (before, after))
+        if _NUMBER.match(line.text) and (beside or line.text.startswith("        ")):
+            line.stream = FURNITURE
+        elif _HEAD.match(line.text) and before is not None and _NUMBER.match(before.text):
+            line.stream = FURNITURE
+
+
+def _mark_notes(lines: list[_Line]) -> None:
+    paged = _has_page_starts(lines)
+    expected, place = 1, 0
+    while place < len(lines):
+        line = lines[place]
+        if line.stream == FURNITURE and _RULE.match(line.text):
+            end, expected = _ruled(lines, place + 1, expected, paged)
+        elif line.stream in (FURNITURE, BODY) and line.text.strip():
+            end, expected = _unruled(lines, place, expected, paged)
+        else:
+            end = place + 1
+        place = max(end, place + 1)
+
+
+def _has_page_starts(lines: list[_Line]) -> bool:
+    """Whether a line that begins with one space begins a page: text layers leave it where a page break was."""
+    spaced = sum(line.text.startswith(" ") and not line.text.startswith("  ") for line in lines)
+    return 0 < spaced <= max(2, len(lines) // 8)
+
+
+def _begins_page(line: _Line, paged: bool) -> bool:
+    return line.text.startswith("\f") or (paged and line.text.startswith(" ") and line.text[1:2] not in ("", " ", "\n"))
+
+
+def _ruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[int, int]:
+    """The footnotes below a rule: up to the next page."""
+    while place < len(lines) and not lines[place].text.strip():
+        place += 1
+    if place == len(lines):
+        return place, expected
+    first = _NOTE.match(lines[place].text)
+    if first is None:
+        return place, expected
+    number = int(first[1])
+    while place < len(lines):
+        line = lines[place]
+        if line.stream == FURNITURE or _begins_page(line, paged):
+            break
+        found = _NOTE.match(line.text)
+        if found and int(found[1]) == number + 1:
+            number += 1
+        line.stream = number
+        place += 1
+    return place, number + 1
+
+
+def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[int, int]:
+    """A footnote without a rule: the next number in turn, at the head of a line or alone on one."""
+    line = lines[place]
+    raised = _RAISED.match(line.text)
+    if raised:
+        number = int(raised[1].translate(_RAISED_DIGITS))
+        if number != expected:
+            return place + 1, expected
+        end = place
+        while end < len(lines) and lines[end].text.strip():
+            end += 1
+    else:
+        found = _NOTE.match(line.text) if line.stream == BODY else None
+        lone = _LONE.match(line.text)
+        number = int(found[1]) if found else int(lone[1]) if lone else 0
+        if number != expected or not _follows(lines, place, lone is not None, paged):
+            return place + 1, expected
+        end = place + 1
+        while end < len(lines) and end - place < _FAR:
+            other = lines[end]
+            if other.stream in (FURNITURE, CAPTION) or _begins_page(other, paged):
+                break
+            following = _NOTE.match(other.text) or _LONE.match(other.text)
+            if following and int(following[1]) == expected + 1:
+                break
+            end += 1
+        else:
+            if end < len(lines):
+                return place + 1, expected
+    for marked in range(place, end):
+        if lines[marked].stream == BODY:
+            lines[marked].stream = number
+    return end, number + 1
+
+
+def _follows(lines: list[_Line], place: int, lone: bool, paged: bool) -> bool:
+    """Whether a number at the head of a line, or alone, is where a footnote may begin."""
+    if lone:
+        after = next((line for line in lines[place + 1 : place + 3] if line.text.strip()), None)
+        return after is not None and after.stream == BODY and after.text.lstrip(" \"“'‘[(")[:1].isupper()
+    before = lines[place - 1] if place else None
+    return (
+        before is None
+        or not before.text.strip()
+        or before.stream != BODY
+        or _begins_page(lines[place], paged)
+        or before.text.rstrip().endswith((".", ".”", '."', ".)"))
+    )

@@ -1,0 +1,134 @@
+"""A clean view of a text, with a map back: what the patterns read, while every offset given out is into the raw text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from wellfounded.citations.layout import FURNITURE, blocks_of
+from wellfounded.citations.model import BODY, CAPTION
+
+__all__ = ["View", "view_of"]
+
+# One character for one character, so that offsets stay.
+_FLAT = str.maketrans(
+    {
+        **dict.fromkeys("\t\r\f\v\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "),
+        **dict.fromkeys("\u2028\u2029\u0085", "\n"),
+        **dict.fromkeys("’‘‛′ʼ`´", "'"),
+        **dict.fromkeys("\u2010\u2011", "-"),
+        "＆": "&",
+        "ſ": "S",
+    }
+)
+
+# What is written differently in the view, each with what stands in its place.
+_CHANGES = re.compile(
+    r"""
+      (?P<none>[\u200b-\u200d\u2060\ufeff]+ | \u00ad(?:[ ]*\n\s*)? | (?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]+ | (?<=[A-Za-z])-[ ]*\n\s*(?=[a-z]))
+    | (?P<hyphen>(?<=\w)[-–][ ]*\n\s*(?=[A-Z0-9]) | (?<=[a-z])-[ ](?=[A-Z][a-z]) | (?<=\d)-[ ](?=\d))
+    | (?P<space>(?<![,\s])(?<!\bat)\s+\*\d{1,4}(?![\d,.;)\]-])\s* | \n\*\d{1,4}(?=["“A-Z\s])\s* | \s{2,} | \n)
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True)
+class View:
+    """The text as the patterns read it: body first, then each footnote, then captions; furniture left out."""
+
+    raw: str
+    text: str
+    places: list[int] = field(repr=False)
+    """Where in the view each piece begins."""
+    offsets: list[int] = field(repr=False)
+    """The raw offset of each piece's first character."""
+    streams: list[tuple[int, int, int]]
+    """Where in the view each stream begins, its number, and where in the raw text it was cut out."""
+
+    def offset(self, place: int) -> int:
+        """The raw offset of a character of the view."""
+        piece = bisect_right(self.places, place) - 1
+        return self.offsets[piece] + place - self.places[piece]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The raw span of a span of the view that is not empty."""
+        return self.offset(start), self.offset(end - 1) + 1
+
+    def stream(self, place: int) -> int:
+        """The stream a character of the view belongs to."""
+        return self.streams[bisect_right(self.streams, place, key=lambda entry: entry[0]) - 1][1]
+
+    def end_of_stream(self, place: int) -> int:
+        """Where in the view the stream of a character ends."""
+        index = bisect_right(self.streams, place, key=lambda entry: entry[0])
+        return self.streams[index][0] if index < len(self.streams) else len(self.text)
+
+
+@dataclass
+class _Builder:
+    flat: str
+    parts: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    offsets: list[int] = field(default_factory=list)
+    length: int = 0
+
+    def put(self, text: str, offset: int) -> None:
+        if text:
+            self.parts.append(text)
+            self.places.append(self.length)
+            self.offsets.append(offset)
+            self.length += len(text)
+
+    def clean(self, start: int, end: int) -> None:
+        last = start
+        for found in _CHANGES.finditer(self.flat, start, end):
+            self.put(self.flat[last : found.start()], last)
+            group = found.lastgroup
+            self.put("" if group == "none" else "-" if group == "hyphen" else " ", found.start())
+            last = found.end()
+        self.put(self.flat[last:end], last)
+
+
+def view_of(raw: str) -> View:
+    """The view of a text."""
+    flat = raw.translate(_FLAT)
+    builder = _Builder(flat)
+    streams: list[tuple[int, int, int]] = []
+    blocks = blocks_of(raw)
+    notes = sorted({block.stream for block in blocks if block.stream > BODY})
+    captions = [CAPTION] if any(block.stream == CAPTION for block in blocks) else []
+    for stream in (BODY, *notes, *captions):
+        first, last = True, ""
+        for block in blocks:
+            if block.stream != stream:
+                continue
+            if first:
+                # A break that no pattern reads across, so that nothing begins in one stream and ends in another.
+                if builder.length:
+                    builder.put("\n", max(block.start - 1, 0))
+                streams.append((builder.length, stream, block.start))
+                first = False
+            elif stream == CAPTION:
+                builder.put("\n", block.start)
+            start, end = block.start, block.end
+            if last and stream == BODY:
+                start = _joined(builder, flat, start, end)
+            builder.clean(start, end)
+            last = flat[start:end]
+    if not streams:
+        streams.append((0, BODY, 0))
+    return View(raw, "".join(builder.parts), builder.places or [0], builder.offsets or [0], streams)
+
+
+def _joined(builder: _Builder, flat: str, start: int, end: int) -> int:
+    """Where to go on after something was cut out: a space joins the halves, or nothing where a word was broken."""
+    while start < end and flat[start].isspace():
+        start += 1
+    if start < end and builder.parts and not builder.parts[-1].endswith((" ", "\n")):
+        builder.put(" ", max(start - 1, 0))
+    return start
+
+
+assert FURNITURE < CAPTION < BODY

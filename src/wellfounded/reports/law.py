@@ -1,0 +1,72 @@
+"""The law library as rows: one piece of law told, and what the scenarios reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wellfounded.assess.coverage import Coverage
+from wellfounded.reports.rows import Row
+
+
+def described_rows(told: dict[str, Any]) -> list[Row]:
+    """A rule, judgment, table or question as a person reads it."""
+    row = Row(f"{told['name']} ({told['kind']}), in {told['topic'] or 'no topic'}", told["at"], "head")
+    if told["kind"] == "question":
+        row.add(str(told["text"]))
+    if told.get("concludes"):
+        row.add(f"concludes: {told['concludes']}")
+    if told.get("contrary"):
+        row.add(f"or the contrary: {told['contrary']}")
+    for part in [*told.get("parts", ()), *told.get("readings", ()), *told.get("settled", ())]:
+        _part(row, part)
+    return [row]
+
+
+def _part(row: Row, part: dict[str, Any]) -> None:
+    name = part.get("id") or part.get("name") or part.get("reading") or ""
+    under = row.add(f"{name}" + (f" ({part['kind']})" if part.get("kind") else ""), str(part.get("at", "")))
+    if part.get("text"):
+        under.add(str(part["text"]))
+    for number, condition in enumerate(part.get("conditions", ())):
+        under.add(condition if condition.startswith("unless ") else f"{'and' if number else 'if'} {condition}")
+    for key, value in part.get("scope", {}).items():
+        under.add(f"{key}: {', '.join(value) if isinstance(value, list) else value}")
+    for authority in part.get("authorities", ()):
+        line = under.add(authority["full"], f"binds {authority['binds']}; {authority['checked']}")
+        for treatment in authority["later"]:
+            as_to = f" ({treatment['as_to']})" if treatment["as_to"] else ""
+            line.add(f"{treatment['what']} by {treatment['by']}, {treatment['date']}{as_to}", mark="quiet")
+    for what, names in part.get("scenarios", {}).items():
+        shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+        under.add(f"{what}: {shown or 'no scenario'}", mark="" if names else "open")
+
+
+def coverage_rows(found: Coverage, failed: int, most: int) -> list[Row]:
+    """How much is reached, and what is not."""
+    total = len(found.reached)
+    row = Row(
+        f"{total - len(found.missing)} of {total} points of the law are reached by scenarios: {found.percent:.1f}%",
+        mark="head",
+    )
+    if failed:
+        row.add(f"{failed} expectations of scenarios did not come out", mark="fails")
+    for point in found.missing[:most]:
+        row.add(f"{point.owner}: {point.what}", str(point.place), "open")
+    if len(found.missing) > most:
+        row.add(f"... and {len(found.missing) - most} more (--most shows them)", mark="quiet")
+    return [row]
+
+
+def coverage_data(found: Coverage) -> dict[str, object]:
+    """The same as data, schema ``wellfounded.law-coverage/1``."""
+    return {
+        "schema": "wellfounded.law-coverage/1",
+        "points": len(found.reached),
+        "percent": round(found.percent, 2),
+        "missing": [{"of": p.owner, "what": p.what, "at": str(p.place)} for p in found.missing],
+        "reached": [
+            {"of": p.owner, "what": p.what, "at": str(p.place), "by": list(names)}
+            for p, names in sorted(found.reached.items())
+            if names
+        ],
+    }

@@ -1,0 +1,40 @@
+"""Every answer and every explanation about the example matters passes the independent checker, on every reading."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.readings import contested
+from wellfounded.engine.explain import explain_all, why
+from wellfounded.engine.model import fill
+from wellfounded.engine.verify import Checker
+
+MATTERS = ["balachova", "chouchkov", "kaptsov", "new-claim"]
+
+
+def on_every_reading(case):
+    names = contested(case)
+    sides = [[reading.name for reading in case.library.questions[name].readings] for name in names]
+    yield case
+    if names:
+        for chosen in itertools.product(*sides):
+            yield case.under(dict(zip(names, chosen, strict=True)))
+
+
+def values_of(case):
+    concluded = {proof.atom: proof.value for proof in explain_all(case.model).values()}
+    return {**case.facts, **concluded}
+
+
+@pytest.mark.parametrize("name", MATTERS)
+def test_answers_and_explanations_hold_on_every_reading(example, name):
+    for case in on_every_reading(Case.of(*example(name))):
+        checker = Checker(case.program, case.facts)
+        assert checker.check_model(values_of(case)) == []
+        for outcome in (*case.library.outcomes, *case.library.goals.values()):
+            for match in case.model.match(outcome.sentence.atom):
+                proof = why(case.model, fill(outcome.sentence.atom, match))
+                assert checker.check_proof(proof) == []

@@ -1,0 +1,35 @@
+"""Good law texts, a word of the language in each: nothing is wrong with them, and they give what their scenarios say."""
+
+from __future__ import annotations
+
+import pytest
+from law_texts import GOOD, HERE, read, run_of
+
+from wellfounded.assess.coverage import coverage
+from wellfounded.assess.scenarios import run_scenarios
+from wellfounded.language.parser import BLOCK_WORDS
+
+
+@pytest.mark.parametrize("text", GOOD, ids=lambda path: path.stem)
+def test_a_good_text_gives_what_its_scenarios_say(tmp_path, text):
+    runs, faults = run_of(tmp_path, text)
+    assert [str(fault) for fault in faults] == []
+    assert runs
+
+
+def test_the_common_text_is_good(tmp_path):
+    library, faults = read(tmp_path)
+    assert faults == []
+    assert run_scenarios(library) == ([], [])
+
+
+@pytest.mark.parametrize("text", GOOD, ids=lambda path: path.stem)
+def test_the_scenarios_reach_the_good_text(tmp_path, text):
+    runs, _ = run_of(tmp_path, text)
+    missing = coverage(runs[0].case.library, runs).missing
+    assert [f"{point.owner}: {point.what}" for point in missing if point.place.file != "base.law"] == []
+
+
+def test_every_word_that_begins_a_block_is_in_a_good_text():
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in [*GOOD, HERE / "base.law"])
+    assert {word for word in BLOCK_WORDS if f"\n{word} " not in texts and f"\n{word}\n" not in texts} == set()
