@@ -147,7 +147,11 @@ class Case:
         term = self.library.vocabulary.terms.get(atom.pred)
         if term is None:
             return fill(atom.pred, [self.name(arg) for arg in atom.args])
-        return fill(atom.pred, [self.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)])
+        pred = atom.pred
+        for slot, arg in enumerate(atom.args):
+            if isinstance(arg, Span) and arg.day is None and arg != UNKNOWN:
+                pred = _in_or_on(pred, slot, arg)
+        return fill(pred, [self.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)])
 
     def filler(self, arg: Const | Var, kind: str) -> str:
         """A filler in a slot of a type: an id may be spelt like a value of a list, and is none where none can stand."""
@@ -158,7 +162,7 @@ class Case:
         if isinstance(arg, Var):
             return f"some {arg.name.split()[-1]}"
         if isinstance(arg, Span):
-            return arg.text or str(arg.earliest or "a date not given")
+            return "a date not given" if arg == UNKNOWN else str(arg.day or arg.text)
         thing = self.matter.things.get(arg)
         if thing is None:
             return arg
@@ -186,6 +190,18 @@ class Case:
     def under(self, chosen: Mapping[str, str]) -> Case:
         """The same matter with readings taken."""
         return Case.of(self.library, self.matter, self.law.setting, chosen)
+
+
+_PREPOSITIONS = ("about", "after", "before", "between", "by", "from", "on", "since")
+
+
+def _in_or_on(pred: str, slot: int, span: Span) -> str:
+    """A sentence about a day, for a date that is none: ``on before 1993`` and ``on spring 1993`` are no English."""
+    pieces = pred.split("{}")
+    if pieces[slot].endswith(" on "):
+        stem = pieces[slot].removesuffix("on ")
+        pieces[slot] = stem if span.text.startswith(_PREPOSITIONS) else f"{stem}in "
+    return "{}".join(pieces)
 
 
 def _says_rule(pred: str, established: str) -> Rule:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
-from wellfounded.assess.openness import why_open
+from wellfounded.assess.openness import uncertain_dates, why_open
+from wellfounded.dates import Span
 from wellfounded.engine.missing import missing
+from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var
 
@@ -36,6 +40,7 @@ class Gap:
     because: tuple[str, ...]
     complete: bool
     most: int
+    dates: tuple[tuple[Input, str], ...] = ()
 
 
 def gaps(case: Case, atom: Atom, most: int = MOST_SHOWINGS) -> tuple[Gap, ...]:
@@ -49,12 +54,42 @@ def gaps(case: Case, atom: Atom, most: int = MOST_SHOWINGS) -> tuple[Gap, ...]:
 
 
 def gap(case: Case, atom: Atom, want: Value, most: int) -> Gap:
-    """All smallest sets of at most ``most`` showings that give a sentence a value; none contradicts the record."""
+    """All smallest sets of at most ``most`` showings that give a sentence a value; none contradicts the record.
+
+    Where the answer hangs on dates that are not known, the sets are sought as if each fell on the day that leads nearest
+    to what is wanted; ``dates`` says so.
+    """
+    model, assumed = _favourable(case, atom, want)
     candidates = open_inputs(case, atom)
-    sets = missing(case.model, atom, want, candidates, max_size=most)
+    sets = missing(model, atom, want, candidates, max_size=most)
     completions = [_completion(case, atom, want, sorted(found, key=str)) for found in sets if found]
-    because = why_open(case, atom) if case.model.value(atom) is Value.OPEN else ()
-    return Gap(case.words(atom), atom, case.model.value(atom), want, tuple(completions), because, sets.complete, most)
+    value = case.model.value(atom)
+    because = why_open(case, atom) if value is Value.OPEN else ()
+    return Gap(case.words(atom), atom, value, want, tuple(completions), because, sets.complete, most, assumed)
+
+
+def _favourable(case: Case, goal: Atom, want: Value) -> tuple[Model, tuple[tuple[Input, str], ...]]:
+    """The model with dates that are not known well enough put where the goal comes nearest to what is wanted."""
+    model = case.model
+    assumed = []
+    for atom, days in sorted(uncertain_dates(case, (goal,)).items(), key=str):
+        best: tuple[int, dt.date, Model] | None = None
+        for day in sorted(days):
+            after = model.what_if({_dated(atom, day): Value.TRUE}, [atom])
+            distance = abs(after.value(goal) - want)
+            if best is None or distance <= best[0]:
+                best = (distance, day, after)
+        if best is not None:
+            model = best[2]
+            assumed.append((described(case, atom), best[1].isoformat()))
+    return model, tuple(assumed)
+
+
+def _dated(atom: Atom, day: dt.date) -> Atom:
+    """A sentence with its rough date made one day."""
+    return Atom(
+        atom.pred, tuple(Span(day, day, day.isoformat()) if isinstance(arg, Span) else arg for arg in atom.args)
+    )
 
 
 def _completion(case: Case, goal: Atom, want: Value, atoms: list[Atom]) -> Completion:
@@ -83,44 +118,83 @@ def questions_at_stake(case: Case) -> tuple[Atom, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question not yet answered, and what an answer would change; the more decisive the higher its ``weight``."""
+    """A question not yet answered, and what an answer would change; the more decisive the higher its ``weight``.
+
+    ``why`` is ``date`` (an open answer hangs on when something happened), ``show`` (it would bring the matter nearer to
+    what is at stake), ``rule out`` (it would take it away) or ``other`` (it changes nothing by itself).
+    """
 
     question: str
     line: str
     text: str
+    why: str
     weight: int
     changes: tuple[str, ...]
 
 
 def ask(case: Case, goals: tuple[Atom, ...] = ()) -> tuple[Asked, ...]:
-    """The unanswered questions that matter, the most decisive first."""
+    """The unanswered questions that matter, the most decisive first; those that would take something away come last."""
     stakes = goals or questions_at_stake(case)
-    candidates: dict[Atom, set[Atom]] = {}
+    wanted = {atom for goal in stakes for found in _sets(case, goal) for atom in found}
+    touched: dict[Atom, int] = {}
     for goal in stakes:
         for atom in open_inputs(case, goal):
-            candidates.setdefault(atom, set()).add(goal)
+            if atom not in wanted and any(isinstance(arg, Var) for arg in atom.args):
+                continue  # about something new, and no way to what is at stake
+            touched[atom] = touched.get(atom, 0) + 1
     by_question: dict[tuple[str, str], Asked] = {}
-    for atom in sorted(candidates, key=str):
-        found = _asked(case, atom, stakes, len(candidates[atom]))
+    for atom in sorted(touched, key=str):
+        found = _asked(case, atom, stakes, touched[atom], atom in wanted)
         key = (found.question, found.line.rpartition(":")[0])
         earlier = by_question.get(key)
         if earlier is None or found.weight > earlier.weight:
             by_question[key] = found
-    return tuple(sorted(by_question.values(), key=lambda asked: (-asked.weight, asked.line, asked.question)))
+    every = [*_dates(case, stakes), *by_question.values()]
+    return tuple(sorted(every, key=lambda a: (_ORDER.index(a.why), -a.weight, a.line, a.question)))
 
 
-def _asked(case: Case, atom: Atom, stakes: tuple[Atom, ...], touched: int) -> Asked:
-    item = described(case, atom)
-    changes = []
-    weight = touched
-    if not any(isinstance(arg, Var) for arg in atom.args):
-        after = case.model.what_if({atom: Value.TRUE})
-        for goal in stakes:
-            before, now = case.model.value(goal), after.value(goal)
-            if before is not now:
-                changes.append(f"{case.words(goal)}: {_WORDS[before]} -> {_WORDS[now]}")
-                weight += 100 if now is not Value.OPEN else 50
-    return Asked(item.ask or item.text, item.line, item.text, weight, tuple(changes))
-
-
+_ORDER = ("date", "show", "other", "rule out")
 _WORDS = {Value.TRUE: "established", Value.OPEN: "open", Value.FALSE: "not shown"}
+
+
+def _sets(case: Case, goal: Atom) -> list[frozenset[Atom]]:
+    """The smallest sets that would establish a goal, or, where none would, leave it open."""
+    candidates = open_inputs(case, goal)
+    found = missing(case.model, goal, Value.TRUE, candidates, max_size=MOST_SHOWINGS)
+    if not found and case.model.value(goal) is Value.FALSE:
+        found = missing(case.model, goal, Value.OPEN, candidates, max_size=MOST_SHOWINGS)
+    return list(found)
+
+
+def _asked(case: Case, atom: Atom, stakes: tuple[Atom, ...], touched: int, wanted: bool) -> Asked:
+    item = described(case, atom)
+    weight, gain = touched + 30 * wanted, 0
+    changes: tuple[str, ...] = ()
+    if not any(isinstance(arg, Var) for arg in atom.args):
+        changes, gain = _effect(case, case.model.what_if({atom: Value.TRUE}), stakes)
+        weight += 100 * abs(gain)
+    why = "show" if gain > 0 or (wanted and gain == 0) else "rule out" if gain < 0 else "other"
+    return Asked(item.ask or item.text, item.line, item.text, why, weight, changes)
+
+
+def _effect(case: Case, after: Model, stakes: tuple[Atom, ...]) -> tuple[tuple[str, ...], int]:
+    """What changes in the stakes, in words, and whether on the whole they gain or lose."""
+    changes, gain = [], 0
+    for goal in stakes:
+        before, now = case.model.value(goal), after.value(goal)
+        if before is not now:
+            changes.append(f"{case.words(goal)}: {_WORDS[before]} -> {_WORDS[now]}")
+            gain += now - before
+    return tuple(changes), gain
+
+
+def _dates(case: Case, stakes: tuple[Atom, ...]) -> Iterator[Asked]:
+    """Dates not known well enough, with what an earlier and a later one would change."""
+    for atom, days in sorted(uncertain_dates(case, stakes).items(), key=str):
+        item = described(case, atom)
+        changes: list[str] = []
+        for day in sorted(days):
+            after = case.model.what_if({_dated(atom, day): Value.TRUE}, [atom])
+            changes += [f"if {day}: {text}" for text in _effect(case, after, stakes)[0]]
+        line = f"{item.line.rpartition(':')[0]}: (date)"
+        yield Asked(item.ask or item.text, line, item.text, "date", len(changes), tuple(changes))

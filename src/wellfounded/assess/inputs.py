@@ -87,6 +87,8 @@ def _may_be_stated(case: Case, atom: Atom) -> bool:
     term = vocabulary.terms.get(atom.pred)
     if term is None or atom in case.matter.denied:
         return False
+    if len(atom.args) == 2 and atom.args[0] == atom.args[1]:
+        return False  # nothing is said of a thing and itself
     for arg, kind in zip(atom.args, term.types, strict=True):
         things = vocabulary.thing_types(kind)
         if isinstance(arg, str):

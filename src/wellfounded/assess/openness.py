@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import datetime as dt
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Literal, Test, Value
+from wellfounded.dates import Span
+from wellfounded.engine.model import Held, Instance
+from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -21,39 +24,46 @@ class Source:
 def sources(case: Case, atom: Atom) -> tuple[Source, ...]:
     """The sources of openness under a sentence, sorted."""
     found: set[Source] = set()
+    for instance in _open_instances(case, [atom]):
+        for held in instance.body:
+            condition = held.condition
+            if held.value is not Value.OPEN:
+                continue
+            if isinstance(condition, Test):
+                found |= {
+                    Source("date", dated.pred, _when(case, dated, condition)) for dated in _rough(instance, condition)
+                }
+            elif condition.atom.pred == READING_PRED:
+                name = str(condition.atom.args[0])
+                found.add(Source("question", name, case.library.questions[name].text))
+            elif condition.atom.pred == OPEN_PRED and _alone(instance, held):
+                found.add(_source(case, condition.atom, instance.head))
+    return tuple(sorted(found))
+
+
+def _alone(instance: Instance, held: Held) -> bool:
+    """Where something else in an application is open too, that is the root of it."""
+    return all(other.value is Value.TRUE for other in instance.body if other is not held)
+
+
+def _open_instances(case: Case, atoms: Iterable[Atom]) -> Iterator[Instance]:
+    """The open applications of rules that some sentences hang on, each sentence's once."""
     seen: set[Atom] = set()
-    pending = [atom]
+    pending = list(atoms)
     while pending:
         this = pending.pop()
         if this in seen:
             continue
         seen.add(this)
-        if this.pred == READING_PRED:
-            name = str(this.args[0])
-            found.add(Source("question", name, case.library.questions[name].text))
-            continue
         for instance in case.model.instances(this):
             if instance.value is not Value.OPEN:
                 continue
-            for held in instance.body:
-                if held.value is not Value.OPEN:
-                    continue
-                if isinstance(held.condition, Literal):
-                    inner = held.condition.atom
-                    if inner.pred == OPEN_PRED:
-                        # Where something else in the application is open too, that is the root of it.
-                        if all(other.value is Value.TRUE for other in instance.body if other is not held):
-                            found.add(_source(case, inner, this))
-                    else:
-                        pending.append(inner)
-                elif isinstance(held.condition, Test):
-                    dates = " / ".join(case.name(arg) for arg in held.condition.args)
-                    found.add(Source("date", held.condition.op, dates))
-                else:
-                    pending += [
-                        found for found, value in case.model.atoms(held.condition.atom.pred) if value is Value.OPEN
-                    ]
-    return tuple(sorted(found))
+            yield instance
+            for condition, value in instance.body:
+                if value is Value.OPEN and isinstance(condition, Literal):
+                    pending.append(condition.atom)
+                elif value is Value.OPEN and isinstance(condition, Count):
+                    pending += [found for found, open_ in case.model.atoms(condition.atom.pred) if open_ is Value.OPEN]
 
 
 def why_open(case: Case, atom: Atom) -> tuple[str, ...]:
@@ -79,8 +89,51 @@ def _words(kind: str, name: str, about: list[str]) -> str:
     if kind == "coverage":
         return f"not in the library: {name}, for {about[0]}"
     if kind == "date":
-        return f"a date is not known well enough: {'; '.join(about)}"
+        return f"it is not known {'; '.join(about)}"
     return f"{kind}: {name}"
+
+
+def _rough(instance: Instance, test: Test) -> Iterator[Atom]:
+    """The sentences of an application that give a date to a comparison, and give it too roughly."""
+    for condition, _ in instance.body:
+        if not (isinstance(condition, Literal) and condition.positive):
+            continue
+        compared = set(condition.atom.args) & set(test.args)
+        if any(isinstance(arg, Span) and arg.day is None for arg in compared):
+            yield condition.atom
+
+
+def _when(case: Case, atom: Atom, test: Test) -> str:
+    """``when (his claim was first filed): before or after 2005-05-11``."""
+    dateless = Atom(atom.pred, tuple("..." if isinstance(arg, Span) else arg for arg in atom.args))
+    other = [arg for arg in test.args if arg not in atom.args]
+    known = [arg for arg in atom.args if isinstance(arg, Span) and (arg.earliest or arg.latest)]
+    said = f", only that it was {case.name(known[0])}" if known else ""
+    side = f" (it is compared with {case.name(other[0])})" if other else ""
+    words = case.words(dateless).removesuffix(" on ...").removesuffix(" ...")
+    return f"when {words}{said}{side}"
+
+
+def uncertain_dates(case: Case, atoms: Iterable[Atom]) -> dict[Atom, set[dt.date]]:
+    """The sentences whose rough dates leave these open, each with a day on either side of what it is compared with."""
+    found: dict[Atom, set[dt.date]] = {}
+    for instance in _open_instances(case, atoms):
+        for held in instance.body:
+            if isinstance(held.condition, Test) and held.value is Value.OPEN:
+                for dated in _rough(instance, held.condition):
+                    found.setdefault(dated, set()).update(_sides(dated, held.condition))
+    return found
+
+
+def _sides(dated: Atom, test: Test) -> set[dt.date]:
+    """Days just before and just after the comparison turns, where the other date is known."""
+    other = next((arg for arg in test.args if arg not in dated.args), None)
+    if not isinstance(other, Span) or other.day is None:
+        return set()
+    turns = other.day
+    if test.op in ("at most after", "more than after", "within"):
+        turns += dt.timedelta(days=test.days + 31 * test.months)
+    return {turns - dt.timedelta(days=31), turns + dt.timedelta(days=31)}
 
 
 def _source(case: Case, source: Atom, head: Atom) -> Source:

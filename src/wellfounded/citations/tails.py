@@ -52,24 +52,18 @@ def iso_date(found: re.Match[str]) -> str:
 
 def read_pins(text: str, place: int, begins_citation: Callable[[int], bool]) -> tuple[str, int]:
     """The pinpoints that begin at ``place``, and where they end; a number that begins a parallel citation is none."""
-    end, start = place, place
-    while True:
-        found = _SPLIT.match(text, end) or _PIN.match(text, end)
-        if found is None or begins_citation(end):
+    end = place
+    start = place
+    while not begins_citation(start):
+        found = _SPLIT.match(text, start) or _PIN.match(text, start)
+        if found is None:
             break
-        last = found.end()
-        start_of_next = _JOIN.match(text, last)
-        end = last
-        if start_of_next is None or begins_citation(start_of_next.end()):
+        end = found.end()
+        joint = _JOIN.match(text, end)
+        if joint is None:
             break
-        if _PIN.match(text, start_of_next.end()) is None:
-            break
-        end = start_of_next.end()
-    else:  # pragma: no cover
-        pass
-    if end > start and text[end - 1] in " ,&":
-        end = len(text[:end].rstrip(" ,&;"))
-    return text[start:end], end
+        start = joint.end()
+    return text[place:end], end
 
 
 def balanced(text: str, place: int, limit: int = _LONG) -> int:

@@ -59,8 +59,8 @@ class Proof:
             if self.value == Value.OPEN:
                 self._support = Doubts.of(self.model).of_atom(self.atom).instance
             else:
-                best = Ranks.of(self.model).best[self.atom.pred][self.atom.args]
-                self._support = Instance(self.model, best.rule, best.row)
+                rule, row = Ranks.of(self.model).best[self.atom.pred][self.atom.args]
+                self._support = Instance(self.model, rule, row)
         return self._support
 
     @property

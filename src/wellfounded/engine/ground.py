@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.program import Count, Literal, Test
 from wellfounded.engine.relations import Relation, Relations, Row
@@ -11,8 +13,19 @@ from wellfounded.engine.solve import Body, solve
 Applied = dict[int, list[Row]]
 """The applications of rules, by the number of the rule."""
 
-Denied = dict[str, dict[Row, int]]
-"""Sentences that rules would conclude if nothing of their component were denied, and that are FALSE, by predicate."""
+
+@dataclass(slots=True)
+class Found:
+    """What an evaluation came across, besides the values of sentences.
+
+    ``applied``: the applications of rules, without those that failed by a condition outside the rule's own component.
+    ``outer``: what these conditions came to for each application, where not all are TRUE, by the number of the rule.
+    ``denied``: sentences that are FALSE though rules would conclude them if nothing of their component were denied.
+    """
+
+    applied: Applied = field(default_factory=dict)
+    outer: dict[int, list[int]] = field(default_factory=dict)
+    denied: dict[str, dict[Row, int]] = field(default_factory=dict)
 
 
 def outer_values(rule: ReadyRule, rows: list[Row], relations: Relations) -> list[int] | None:
@@ -41,15 +54,15 @@ def outer_values(rule: ReadyRule, rows: list[Row], relations: Relations) -> list
     return values
 
 
-def evaluate_component(component: Component, relations: Relations, applied: Applied, denied: Denied) -> None:
+def evaluate_component(component: Component, relations: Relations, found: Found) -> None:
     """Adds to ``relations`` what the rules of the component conclude."""
     if component.simple:
-        _evaluate_simple(component, relations, applied)
+        _evaluate_simple(component, relations, found)
     else:
-        _evaluate_loop(component, relations, applied, denied)
+        _evaluate_loop(component, relations, found)
 
 
-def _evaluate_simple(component: Component, relations: Relations, applied: Applied) -> None:
+def _evaluate_simple(component: Component, relations: Relations, found: Found) -> None:
     pred = component.preds[0]
     relation = relations.get(pred)
     values: dict[Row, int] = relation.values.copy() if relation is not None else {}
@@ -61,12 +74,13 @@ def _evaluate_simple(component: Component, relations: Relations, applied: Applie
             rows = rule.forward.apply(relations)
             if not rows:
                 continue
-            applied[rule.number] = rows
+            found.applied[rule.number] = rows
             outer = outer_values(rule, rows, relations)
             head = rule.head
             if outer is None:
                 values.update(dict.fromkeys(map(head, rows), 2))
             else:
+                found.outer[rule.number] = outer
                 for row, value in zip(rows, outer, strict=True):
                     args = head(row)
                     if values.get(args, 0) < value:
@@ -76,7 +90,7 @@ def _evaluate_simple(component: Component, relations: Relations, applied: Applie
         relations[pred] = Relation(values, 1 in values.values())
 
 
-def _evaluate_loop(component: Component, relations: Relations, applied: Applied, denied: Denied) -> None:
+def _evaluate_loop(component: Component, relations: Relations, found: Found) -> None:
     stated = {p: relations[p].values.copy() for p in component.preds}
     for pred in component.preds:
         relations[pred] = Relation(stated[pred].copy())
@@ -86,15 +100,18 @@ def _evaluate_loop(component: Component, relations: Relations, applied: Applied,
             _derive_repeatedly(group, relations, mine)
         else:
             _derive_once(group, relations, mine)
-    bases: dict[int, list[int] | None] = {}
+    bases: dict[int, list[int]] = {}
     unsure = component.negated or any(1 in values.values() for values in stated.values())
     for rule in component.rules:
         if rule.number in mine:
-            base = bases[rule.number] = outer_values(rule, mine[rule.number], relations)
-            unsure = unsure or base is not None
-    applied.update(mine)
+            base = outer_values(rule, mine[rule.number], relations)
+            if base is not None:
+                unsure = True
+                bases[rule.number] = base
+    found.applied.update(mine)
+    found.outer.update(bases)
     if unsure:
-        denied.update(_settle(component, relations, stated, mine, bases))
+        found.denied.update(_settle(component, relations, stated, mine, bases))
     for pred in component.preds:
         if not relations[pred].values:
             del relations[pred]
@@ -169,8 +186,8 @@ def _settle(
     relations: Relations,
     stated: dict[str, dict[Row, int]],
     applied: Applied,
-    bases: dict[int, list[int] | None],
-) -> Denied:
+    bases: dict[int, list[int]],
+) -> dict[str, dict[Row, int]]:
     """Values for everything that may hold, from the applications found; gives what is FALSE after all."""
     numbers: dict[str, dict[Row, int]] = {}
     count = 0
@@ -187,7 +204,7 @@ def _settle(
         if rows_:
             _bodies(rule, rows_, bases.get(rule.number), numbers, bodies)
     values = solve(given, bodies)
-    denied: Denied = {}
+    denied: dict[str, dict[Row, int]] = {}
     place = 0
     for pred in component.preds:
         rows = relations[pred].values

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from wellfounded.dates import Span
-from wellfounded.engine.ground import Applied, Denied, evaluate_component
+from wellfounded.engine.ground import Found, evaluate_component, outer_values
 from wellfounded.engine.plans import VALUES, Part
 from wellfounded.engine.program import (
     OPEN_PRED,
@@ -100,9 +100,8 @@ class Model:
     ) -> None:
         self.compiled = compiled
         self.relations = relations
-        self.applied: Applied = {}
-        """Applications found while evaluating, by rule number; those that failed are not all among them."""
-        self.denied: Denied = {}
+        self.found = Found()
+        """What evaluating came across; of a what-if, as much as has been asked for since."""
         self.pending: dict[int, Component] = {}
         """Components not evaluated because no goal needed them."""
         self._root = root
@@ -127,7 +126,7 @@ class Model:
             wanted = {c.number for c in order}
             model.pending = {c.number: c for c in compiled.components if c.number not in wanted}
         for component in order:
-            evaluate_component(component, model.relations, model.applied, model.denied)
+            evaluate_component(component, model.relations, model.found)
         model._fresh = True
         return model
 
@@ -140,7 +139,7 @@ class Model:
             return
         for part in self.compiled.cone([pred]):
             if self.pending.pop(part.number, None) is not None:
-                evaluate_component(part, self.relations, self.applied, self.denied)
+                evaluate_component(part, self.relations, self.found)
 
     @property
     def facts(self) -> Mapping[Atom, Value]:
@@ -204,14 +203,18 @@ class Model:
             found = self._instances[atom] = tuple(made)
         return found
 
-    def rows(self, ready: ReadyRule) -> list[Row]:
-        """The applications of a rule, without those that fail by a condition outside the rule's own component."""
-        rows = self.applied.get(ready.number)
+    def rows(self, ready: ReadyRule) -> tuple[list[Row], list[int] | None]:
+        """The applications of a rule whose outer conditions did not fail, and what these come to (``None``: all TRUE)."""
+        found = self.found
+        rows = found.applied.get(ready.number)
         if rows is None:
             if self._fresh:
-                return []
-            rows = self.applied[ready.number] = ready.forward.apply(self.relations)
-        return rows
+                return [], None
+            rows = found.applied[ready.number] = ready.forward.apply(self.relations)
+            outer = outer_values(ready, rows, self.relations) if rows else None
+            if outer is not None:
+                found.outer[ready.number] = outer
+        return rows, found.outer.get(ready.number)
 
     def what_if(self, add: Mapping[Atom, Value] | None = None, remove: Iterable[Atom] = ()) -> Model:
         """The model with facts added (or given another value) and removed; only what that touches is evaluated."""
@@ -230,20 +233,24 @@ class Model:
         model = Model(self.compiled, self._root, {**self._changes, **changes}, Relations(self.relations))
         model.pending = dict(self.pending)
         model._given = self._given
-        model.denied = dict(self.denied)
+        model.found.denied = dict(self.found.denied)
         return model
 
     def wide(self, pred: str) -> Relation:
         """The sentences of a predicate that are not FALSE or would not be if nothing of their component were denied."""
-        if not self.denied.get(pred):
+        if not self.found.denied.get(pred):
             return self.relations[pred]
         if pred not in self._wide:
-            self._wide[pred] = self.relations[pred].changed(self.denied[pred])
+            self._wide[pred] = self.relations[pred].changed(self.found.denied[pred])
         return self._wide[pred]
 
     def given_rows(self, pred: str, only: Iterable[Row] | None = None) -> dict[Row, int]:
         """What the record itself says of a predicate that rules conclude too (of some of its sentences)."""
-        rows = self._given.get(pred, {})
+        rows = self._given.get(pred)
+        if rows is None:
+            if not self._changes:
+                return {}
+            rows = {}
         rows = rows.copy() if only is None else {row: rows[row] for row in only if row in rows}
         for atom, value in self._changes.items():
             if atom.pred == pred:

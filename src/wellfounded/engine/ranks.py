@@ -7,43 +7,54 @@ the value of their conclusion count: of an established sentence the fully establ
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from heapq import heappop, heappush
-from typing import NamedTuple
 
-from wellfounded.engine.ground import outer_values
 from wellfounded.engine.model import Model
 from wellfounded.engine.plans import Part
 from wellfounded.engine.program import Count, Literal
-from wellfounded.engine.relations import Row, order_key
+from wellfounded.engine.relations import Getter, Row, order_key
 from wellfounded.engine.rules import Component, Group, ReadyRule
 
 
-class Support(NamedTuple):
-    """An application of a rule."""
-
-    rule: ReadyRule
-    row: Row
-
-    def before(self, other: Support) -> bool:
-        """Whether this is to be preferred if equally deep; does not depend on the order in which they were found."""
-        mine, others = (len(self.rule.parts), self.rule.number), (len(other.rule.parts), other.rule.number)
-        return mine < others if mine != others else order_key(self.row) < order_key(other.row)
+Support = tuple[ReadyRule, Row]
+"""An application of a rule."""
 
 
-def all_values(rule: ReadyRule, rows: list[Row], model: Model) -> list[int] | None:
-    """What each application comes to; ``None`` if all are TRUE."""
-    values = outer_values(rule, rows, model.relations)
-    if rule.has_inner:
-        values = values or [2] * len(rows)
-        for part in rule.parts:
-            if part.inner:
-                get, args = model.relations[part.pred].values.get, part.args
-                if part.positive:
-                    values = [min(v, get(args(row), 0)) for v, row in zip(values, rows, strict=True)]
-                else:
-                    values = [min(v, 2 - get(args(row), 0)) for v, row in zip(values, rows, strict=True)]
-    return values
+def preferred(one: Support, other: Support) -> bool:
+    """Whether the first of two equally deep applications comes first, whatever the order in which they were found."""
+    if one[0] is not other[0]:
+        return (len(one[0].parts), one[0].number) < (len(other[0].parts), other[0].number)
+    try:
+        return one[1] < other[1]  # dates cannot be ordered like this
+    except TypeError:
+        return order_key(one[1]) < order_key(other[1])
+
+
+def supporting(rule: ReadyRule, model: Model) -> list[Row]:
+    """The applications that have the value of their conclusion."""
+    rows, outer = model.rows(rule)
+    if not rows or (outer is None and not rule.inner_parts):
+        return rows
+    relations = model.relations
+    values = outer or [2] * len(rows)
+    for part in rule.inner_parts:
+        get, args = relations[part.pred].values.get, part.args
+        found = [get(args(row), 0) for row in rows]
+        if part.positive:
+            if min(found) < 2:
+                values = list(map(min, values, found))
+        elif max(found):
+            values = [v if v < 2 - f else 2 - f for v, f in zip(values, found, strict=True)]
+    if min(values) == 2:
+        return rows
+    held, head = relations[rule.rule.head.pred].values, rule.head
+    return [row for row, value in zip(rows, values, strict=True) if value and held[head(row)] == value]
+
+
+def _itself(row: Row) -> Row:
+    return row
 
 
 class Ranks:
@@ -86,59 +97,54 @@ class Ranks:
         if component.number in self._done:
             return
         self._done.add(component.number)
+        model = self.model
         for pred in component.preds:
-            if pred in self.model.relations:
-                given = self.model.given_rows(pred)
-                values = self.model.relations[pred].values
-                self.depth[pred] = {row: 0 for row, value in given.items() if values[row] == value}
+            if pred in model.relations:
+                values = model.relations[pred].values
+                self.depth[pred] = {row: 0 for row, value in model.given_rows(pred).items() if values[row] == value}
                 self.best[pred] = {}
         for group in component.groups:
             if group.recursive:
                 self._recursive(group)
-            else:
-                pred = group.preds[0]
-                if pred in self.depth:
-                    for rule in group.rules:
-                        rows = self.model.rows(rule)
-                        if rows:
-                            self._rule(rule, rows, self.depth[pred], self.best[pred])
+                continue
+            pred = group.preds[0]
+            if pred in self.depth:
+                self._plain(group, self.depth[pred], self.best[pred])
 
-    def _rule(self, rule: ReadyRule, rows: list[Row], known: dict[Row, int], best: dict[Row, Support]) -> None:
-        values = all_values(rule, rows, self.model)
-        head = rule.head
-        if values is not None:
-            held = self.model.relations[rule.rule.head.pred].values
-            # an application counts if it has the value of its conclusion; an excluded one concludes nothing
-            rows = [row for row, value in zip(rows, values, strict=True) if value and held[head(row)] == value]
-        depths = self._depths(rule, rows, ())
-        for row in rows:
-            depth = 1 if depths is None else next(depths) + 1
-            args = head(row)
-            before = known.get(args)
-            if before is None or depth < before:
-                known[args] = depth
-                best[args] = Support(rule, row)
-            elif depth == before:
-                support = Support(rule, row)
-                if support.before(best[args]):
-                    best[args] = support
+    def _plain(self, group: Group, known: dict[Row, int], best: dict[Row, Support]) -> None:
+        """Depths of one predicate that rests on sentences ranked before."""
+        for rule in group.shortest_first:
+            rows = supporting(rule, self.model)
+            if not rows:
+                continue
+            below = self._below(rule, ())
+            head = rule.head
+            for row in rows:
+                depth = 1
+                for get, args in below:
+                    if get(args(row), 0) >= depth:
+                        depth = get(args(row), 0) + 1
+                conclusion = head(row)
+                before = known.get(conclusion)
+                if before is None or depth < before:
+                    known[conclusion] = depth
+                    best[conclusion] = (rule, row)
+                elif depth == before and best[conclusion][0] is rule and preferred((rule, row), best[conclusion]):
+                    best[conclusion] = (rule, row)
 
-    def _depths(self, rule: ReadyRule, rows: list[Row], without: tuple[str, ...]) -> Iterator[int] | None:
-        """How deep the conditions of each application are, some predicates left aside; ``None`` if all are 0."""
-        depths: list[int] | None = None
-        for part in rule.parts:
-            if part.positive and part.pred in self.depth and part.pred not in without:
+    def _below(self, rule: ReadyRule, without: tuple[str, ...]) -> list[tuple[Callable[[Row, int], int], Getter]]:
+        """How to look up the depths of the conditions of a rule, some predicates left aside."""
+        found: list[tuple[Callable[[Row, int], int], Getter]] = []
+        for part in rule.positive_parts:
+            known = self.depth.get(part.pred)
+            if known is not None and part.pred not in without:
                 if isinstance(part.condition, Literal):
-                    get, args = self.depth[part.pred].get, part.args
-                    more = [get(args(row), 0) for row in rows]
-                elif isinstance(part.condition, Count):
-                    more = [self._counted(part, row) for row in rows]
+                    found.append((known.get, part.args))
                 else:
-                    continue
-                depths = more if depths is None else list(map(max, depths, more))
-        return None if depths is None else iter(depths)
+                    found.append((partial(self._counted, part), _itself))
+        return found
 
-    def _counted(self, part: Part, row: Row) -> int:
+    def _counted(self, part: Part, row: Row, _: int) -> int:
         """The depth of a count: of so many of the most direct fillers."""
         assert isinstance(part.condition, Count)
         fillers = part.fillers(row, self.model.relations)
@@ -157,23 +163,21 @@ class Ranks:
         inside = set(group.preds)
         for rule in group.rules:
             pred = rule.rule.head.pred
-            rows = self.model.rows(rule) if pred in self.depth else []
+            rows = supporting(rule, self.model) if pred in self.depth else []
             if not rows:
                 continue
-            held = self.model.relations[pred].values
-            values = all_values(rule, rows, self.model) or [2] * len(rows)
-            rows = [row for row, value in zip(rows, values, strict=True) if value and held[rule.head(row)] == value]
-            depths = self._depths(rule, rows, group.preds) or iter([0] * len(rows))
-            needs = [p for p in rule.parts if p.positive and p.pred in inside and isinstance(p.condition, Literal)]
-            for row, depth in zip(rows, depths, strict=True):
+            below = self._below(rule, group.preds)
+            needs = [p for p in rule.positive_parts if p.pred in inside]
+            for row in rows:
+                depth = 1 + max((get(args(row), 0) for get, args in below), default=0)
                 place = len(supports)
-                supports.append((pred, rule.head(row), depth + 1, Support(rule, row)))
+                supports.append((pred, rule.head(row), depth, (rule, row)))
                 keys = {(p.pred, p.args(row)) for p in needs}
                 missing.append(len(keys))
                 for key in keys:
                     waiting.setdefault(key, []).append(place)
                 if not keys:
-                    heappush(heap, (depth + 1, place))
+                    heappush(heap, (depth, place))
         for pred in group.preds:
             for args in self.depth.get(pred, ()):
                 for other in waiting.get((pred, args), ()):
@@ -191,5 +195,5 @@ class Ranks:
                     missing[other] -= 1
                     if not missing[other]:
                         heappush(heap, (max(depth + 1, supports[other][2]), other))
-            elif known[args] == depth and support.before(best[args]):
+            elif known[args] == depth and preferred(support, best[args]):
                 best[args] = support

@@ -26,7 +26,8 @@ class ReadyRule:
     inner: tuple[int, ...]
     always_open: bool
     doubtful: tuple[Part, ...]
-    has_inner: bool
+    inner_parts: tuple[Part, ...]
+    positive_parts: tuple[Part, ...]
     _from_condition: dict[int, Plan] = field(default_factory=dict)
     _from_head: Plan | None = None
     _loosely: Plan | None = None
@@ -81,6 +82,14 @@ class Group:
     preds: tuple[str, ...]
     rules: tuple[ReadyRule, ...]
     recursive: bool
+    _shortest_first: tuple[ReadyRule, ...] | None = None
+
+    @property
+    def shortest_first(self) -> tuple[ReadyRule, ...]:
+        """The rules with fewest conditions first."""
+        if self._shortest_first is None:
+            self._shortest_first = tuple(sorted(self.rules, key=lambda r: (len(r.parts), r.number)))
+        return self._shortest_first
 
 
 @dataclass(eq=False, slots=True)
@@ -234,5 +243,6 @@ def _ready_rule(compiler: Compiler, number: int, rule: Rule, inside: frozenset[s
         tuple(i for i, p in enumerate(parts) if p.inner and isinstance(p.condition, Literal) and p.positive),
         any(p.pred == OPEN_PRED for p in parts),
         tuple(p for p in parts if not p.inner and not p.sure and p.pred != OPEN_PRED),
-        any(inner),
+        tuple(p for p in parts if p.inner),
+        tuple(p for p in parts if p.positive and not isinstance(p.condition, Test) and p.pred != OPEN_PRED),
     )

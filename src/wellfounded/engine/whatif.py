@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from wellfounded.engine.ground import evaluate_component, outer_values
+from wellfounded.engine.ground import Found, evaluate_component, outer_values
 from wellfounded.engine.program import Atom, Literal
 from wellfounded.engine.relations import Relation, Relations, Row
 from wellfounded.engine.rules import Component, ReadyRule
@@ -144,8 +144,10 @@ class _Revision:
             if given:
                 scratch[pred] = Relation(given, 1 in given.values())
         for pred in component.preds:
-            self.model.denied.pop(pred, None)
-        evaluate_component(component, scratch, {}, self.model.denied)
+            self.model.found.denied.pop(pred, None)
+        found = Found()
+        evaluate_component(component, scratch, found)
+        self.model.found.denied.update(found.denied)
         for pred in component.preds:
             values = scratch[pred].values
             gone = {row: 0 for row in self.old[pred].values if row not in values}
@@ -222,9 +224,9 @@ class _Region:
             mine = numbers[pred]
             if mine:
                 self.revision.note_values(pred, {row: values[n] for row, n in mine.items()})
-                denied = {row: 1 for row in self.revision.model.denied.get(pred, ()) if row not in mine}
+                denied = {row: 1 for row in self.revision.model.found.denied.get(pred, ()) if row not in mine}
                 denied.update((row, 1) for row, n in mine.items() if not values[n] and bodies[n])
-                self.revision.model.denied[pred] = denied
+                self.revision.model.found.denied[pred] = denied
 
     def _bodies(
         self, rule: ReadyRule, rows: list[Row], numbers: dict[str, dict[Row, int]], bodies: list[list[Body]]

@@ -11,6 +11,14 @@ from wellfounded.reports.rows import Row
 _WANTED = {Value.TRUE: "establish it", Value.OPEN: "leave it open", Value.FALSE: "defeat it"}
 
 
+_BLOCKS = {
+    "date": "When did it happen?",
+    "show": "What would bring it nearer",
+    "other": "What matters together with other answers",
+    "rule out": "What has to be ruled out",
+}
+
+
 def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
     """Sets of showings by party, the smallest first."""
     rows = []
@@ -28,6 +36,9 @@ def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
                 line = several.add(item.text, item.line)
                 if item.ask:
                     line.add(f"asked as: {item.ask}", mark="quiet")
+        for item, day in gap.dates:
+            line = row.add(f"first of all: {item.ask or item.text}", item.line.rpartition(":")[0])
+            line.add(f"the answer hangs on it; what follows takes it to be {day}", mark="quiet")
         if not gap.completions:
             row.add(f"no set of up to {gap.most} further showings in the record would")
             if gap.want is Value.TRUE:
@@ -60,6 +71,7 @@ def gaps_data(case: Case, found: tuple[Gap, ...]) -> dict[str, object]:
                     }
                     for completion in gap.completions
                 ],
+                "dates": [{"question": item.ask, "line": item.line, "taken_as": day} for item, day in gap.dates],
                 "because": list(gap.because),
                 "complete": gap.complete,
                 "at_most": gap.most,
@@ -72,10 +84,13 @@ def gaps_data(case: Case, found: tuple[Gap, ...]) -> dict[str, object]:
 def ask_rows(case: Case, found: tuple[Asked, ...], most: int) -> list[Row]:
     """The questions in order, each with where its answer goes and what it would change."""
     row = Row(f"{case.matter.title}: questions not yet answered, the most decisive first", mark="head")
+    blocks: dict[str, Row] = {}
     for number, asked in enumerate(found[:most], start=1):
-        line = row.add(f"{number}. {asked.question}", asked.line)
+        block = blocks.get(asked.why) or row.add(_BLOCKS[asked.why])
+        blocks[asked.why] = block
+        line = block.add(f"{number}. {asked.question}", asked.line)
         for change in asked.changes:
-            line.add(f"if so: {change}", mark="quiet")
+            line.add(change if asked.why == "date" else f"if so: {change}", mark="quiet")
     if len(found) > most:
         row.add(f"... and {len(found) - most} more (--most shows them)", mark="quiet")
     if not found:
@@ -92,6 +107,7 @@ def ask_data(case: Case, found: tuple[Asked, ...]) -> dict[str, object]:
             {
                 "question": asked.question,
                 "sentence": asked.text,
+                "why": asked.why,
                 "line": asked.line,
                 "weight": asked.weight,
                 "if_so": list(asked.changes),

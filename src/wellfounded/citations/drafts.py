@@ -1,0 +1,56 @@
+"""A mention while it is being read, with offsets into the view; and what the readers share about a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from wellfounded.citations.model import Place
+
+__all__ = ["Draft", "Reading"]
+
+
+@dataclass(slots=True)
+class Draft:
+    """A mention in the making. The fields are those of a Mention; ``at`` is where its volume, sign or word stands."""
+
+    start: int
+    end: int
+    kind: str
+    subkind: str = ""
+    place: Place = Place()
+    pin: str = ""
+    at: int = -1
+    year: int | None = None
+    date: str = ""
+    court: str = ""
+    printed_court: str = ""
+    name: str = ""
+    names: tuple[str, ...] = ()
+    name_kind: str = ""
+    docket: str = ""
+    key: str = ""
+    resolves_to: str = ""
+    normalized: str = ""
+    parentheticals: tuple[str, ...] = ()
+    full_end: int = 0
+    core: bool = True
+    as_printed: str = ""
+    repairs: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.at < 0:
+            self.at = self.start
+        self.full_end = max(self.full_end, self.end)
+
+
+@dataclass
+class Reading:
+    """The view of a text as the readers see it, and what they found out about it on the way."""
+
+    text: str
+    begins_citation: Callable[[int], bool] = lambda place: False
+    aliases: dict[str, str] = field(default_factory=dict)
+    """Short names that the text defines, with the key of what they stand for."""
+    title: str = ""
+    """The title that the text says bare sections are of; ``ina`` for the act's own numbers."""
