@@ -16,11 +16,13 @@ BAD = sorted(path for path in (HERE / "bad").iterdir() if path.suffix in (".law"
 
 
 def made(folder: Path, texts: Iterable[Path] = (), **written: str) -> Path:
-    """A folder with the common text, copies of ``texts``, and files with the text given for their names."""
+    """A folder with the common text, ``texts`` under the name "text", and files with the text given for their names."""
     scenarios = folder / "scenarios"
     scenarios.mkdir(parents=True, exist_ok=True)
-    for path in (HERE / "base.law", HERE / "authorities.toml", *texts):
-        shutil.copyfile(path, (scenarios if path.suffix == ".scenario" else folder) / path.name)
+    for name in ("base.law", "authorities.toml"):
+        shutil.copyfile(HERE / name, folder / name)
+    for path in texts:
+        shutil.copyfile(path, (scenarios if path.suffix == ".scenario" else folder) / f"text{path.suffix}")
     for name, text in written.items():
         (folder / f"{name}.law").write_text(text, encoding="utf-8")
     return folder

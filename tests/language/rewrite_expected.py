@@ -1,6 +1,6 @@
 """Writes what is said about each text in bad/ beside it, as NAME.expected: run it, and read the difference.
 
-    .venv/bin/python tests/language/rewrite_expected.py
+.venv/bin/python tests/language/rewrite_expected.py
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Good law texts, a word of the language in each: nothing is wrong with them, and they give what their scenarios say."""
+"""Good law texts, a word of the language in each: nothing is wrong, and they give what their scenarios say."""
 
 from __future__ import annotations
 

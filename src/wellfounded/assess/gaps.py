@@ -56,8 +56,8 @@ def gaps(case: Case, atom: Atom, most: int = MOST_SHOWINGS) -> tuple[Gap, ...]:
 def gap(case: Case, atom: Atom, want: Value, most: int) -> Gap:
     """All smallest sets of at most ``most`` showings that give a sentence a value; none contradicts the record.
 
-    Where the answer hangs on dates that are not known, the sets are sought as if each fell on the day that leads nearest
-    to what is wanted; ``dates`` says so.
+    Where the answer hangs on dates that are not known, the sets are sought as if each fell on the day that leads
+    nearest to what is wanted; ``dates`` says so.
     """
     model, assumed = _favourable(case, atom, want)
     candidates = open_inputs(case, atom)
@@ -160,9 +160,10 @@ _WORDS = {Value.TRUE: "established", Value.OPEN: "open", Value.FALSE: "not shown
 def _sets(case: Case, goal: Atom) -> list[frozenset[Atom]]:
     """The smallest sets that would establish a goal, or, where none would, leave it open."""
     candidates = open_inputs(case, goal)
-    found = missing(case.model, goal, Value.TRUE, candidates, max_size=MOST_SHOWINGS)
+    model, _ = _favourable(case, goal, Value.TRUE)
+    found = missing(model, goal, Value.TRUE, candidates, max_size=MOST_SHOWINGS)
     if not found and case.model.value(goal) is Value.FALSE:
-        found = missing(case.model, goal, Value.OPEN, candidates, max_size=MOST_SHOWINGS)
+        found = missing(model, goal, Value.OPEN, candidates, max_size=MOST_SHOWINGS)
     return list(found)
 
 

@@ -124,7 +124,7 @@ def failures(run: Run) -> list[Fault]:
     for expected in run.expected:
         found = run.case.model.value(expected.atom)
         if found is not expected.value:
-            message = f"{run.name}: '{expected.text}' is {_NAMES[found]}, not {_NAMES[expected.value]}."
+            message = f"{run.name}: '{expected.text}' came out {_NAMES[found]}; expected: {_NAMES[expected.value]}."
             out.append(Fault(run.file, expected.line, "WF311", message))
     return out
 
@@ -152,6 +152,7 @@ class _Draft:
     kinds: dict[str, str] = field(default_factory=dict)
     asked: dict[str, list[tuple[str, str, Line]]] = field(default_factory=dict)
     given: set[str] = field(default_factory=set)
+    unread: bool = False
 
 
 class _Reader:
@@ -225,8 +226,8 @@ class _Reader:
                 self.fault(line, "WF305", f"A day is written 2005-05-11, not '{rest}'.")
         elif line.word == "thing":
             kind, _, name = rest.partition(" {")
-            self.one_of(line, kind, self.vocabulary.things, "thing is called")
-            draft.kinds[name.removesuffix("}").strip()] = kind
+            if self.one_of(line, kind, self.vocabulary.things, "thing is called"):
+                draft.kinds[name.removesuffix("}").strip()] = kind
             draft.given.add(name.removesuffix("}").strip())
         else:
             self.reading(draft, line, rest)
@@ -247,6 +248,7 @@ class _Reader:
     def given(self, draft: _Draft, line: Line) -> None:
         found = self.sentence(draft, line)
         if found is None:
+            draft.unread = True
             return
         sentence, atom = found
         if line.word == "given" and not sentence.term.is_input and sentence.term.pred != STAGE_PRED:
@@ -300,7 +302,7 @@ class _Reader:
                 kind = self.kind(draft, name, kinds, line)
                 if name in self.values:
                     self.fault(line, "WF309", f"'{name}' is a value too; give the thing another id.")
-                elif name not in draft.given:
+                elif name not in draft.given and not draft.unread:
                     message = (
                         f"Nothing is given about {{{name}}}; if that is meant, add a line 'thing {kind} {{{name}}}'."
                     )

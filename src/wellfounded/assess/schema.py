@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from wellfounded.engine.program import Const
 from wellfounded.faults import nearest
 from wellfounded.language.library import Library
-from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
+from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
 
 STAGE_LIST = "stage"
@@ -36,6 +36,12 @@ class LawReader:
         try:
             sentence = self.vocabulary.sentence(text, filler)
         except UnknownSentence as unknown:
+            bare_ids = [word for word in tokens(text) if word in ids]
+            if bare_ids:
+                one_of = "|".join(map(re.escape, bare_ids))
+                braced = re.sub(rf"(?<![{{\w-])({one_of})(?![\w}}-])", r"{\1}", text)
+                message = f"'{bare_ids[0]}' is an id of this matter: in a sentence it stands in braces."
+                raise SentenceFault(message, braced) from None
             raise SentenceFault(unknown.message, unknown.suggestion) from None
         if inputs_only and not sentence.term.is_input:
             known = {term.template for term in self.vocabulary.terms.values() if term.is_input}
@@ -72,6 +78,7 @@ def matter_schema(library: Library) -> Schema:
         )
         things.append(ThingSpec(thing.name, thing.section, fields))
     stages = vocabulary.lists.get(STAGE_LIST)
+    stated = {field.pred for thing in things for field in thing.fields}
     return Schema(
         things=tuple(things),
         lists=tuple(ListSpec(item.name, tuple(item.values), item.ordered) for item in vocabulary.lists.values()),
@@ -84,5 +91,10 @@ def matter_schema(library: Library) -> Schema:
         says_predicate=says_predicate,
         contrary={term.pred: term.contrary for term in vocabulary.terms.values() if term.contrary},
         dates=(AS_OF,),
+        sentences=tuple(
+            (term.template, term.ask)
+            for term in vocabulary.terms.values()
+            if term.is_input and term.ask and term.pred not in stated
+        ),
         authorities=frozenset(library.registry),
     )

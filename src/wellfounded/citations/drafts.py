@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from wellfounded.citations.model import Place
 
-__all__ = ["Draft", "Reading"]
+__all__ = ["Draft", "Reading", "Spans"]
 
 
 @dataclass(slots=True)
@@ -54,3 +55,28 @@ class Reading:
     """Short names that the text defines, with the key of what they stand for."""
     title: str = ""
     """The title that the text says bare sections are of; ``ina`` for the act's own numbers."""
+
+
+class Spans:
+    """Stretches of the view that are taken. They do not overlap much, so that looking one up is quick."""
+
+    def __init__(self, drafts: Iterable[Draft] = ()) -> None:
+        self._spans = sorted((draft.start, draft.end) for draft in drafts)
+
+    def add(self, draft: Draft) -> None:
+        """Take the span of a draft too."""
+        insort(self._spans, (draft.start, draft.end))
+
+    def overlap(self, start: int, end: int) -> bool:
+        """Whether anything taken overlaps the span."""
+        place = bisect_left(self._spans, (end, -1))
+        return any(taken_end > start for _, taken_end in self._spans[max(0, place - 4) : place])
+
+    def covers(self, place: int) -> bool:
+        """Whether a character is taken."""
+        return self.overlap(place, place + 1)
+
+    def last_end(self, place: int) -> int:
+        """Where the last span that ends at or before a place ends; 0 where none does."""
+        index = bisect_right(self._spans, (place, place))
+        return max((end for _, end in self._spans[max(0, index - 4) : index] if end <= place), default=0)

@@ -6,12 +6,11 @@ direct one (``ranks``), or of an open sentence the one by which its doubt is exp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from wellfounded.engine.doubt import Doubts, Reason, fillers
-from wellfounded.engine.model import Instance, Model
-from wellfounded.engine.plans import VALUES
+from wellfounded.engine.model import Instance, Model, sorted_rows
 from wellfounded.engine.program import OPEN_PRED, Atom, Condition, Count, Literal, Test, Value
 from wellfounded.engine.ranks import Ranks
 
@@ -60,7 +59,7 @@ class Proof:
                 self._support = Doubts.of(self.model).of_atom(self.atom).instance
             else:
                 rule, row = Ranks.of(self.model).best[self.atom.pred][self.atom.args]
-                self._support = Instance(self.model, rule, row)
+                self._support = Instance(self.model, rule, row, self.value)
         return self._support
 
     @property
@@ -157,16 +156,31 @@ def why(model: Model, atom: Atom) -> Proof:
     return _proof(model, atom, value)
 
 
-def explain_all(model: Model) -> dict[Atom, Proof]:
-    """The proofs of all that is concluded, established or open, with the application chosen for each."""
-    ranks = Ranks.of(model)
-    ranks.everything()
-    found: dict[Atom, Proof] = {}
-    for pred in ranks.depth:
-        for args, value in model.relations[pred].values.items():
-            atom = Atom(pred, args)
-            found[atom] = _proof(model, atom, VALUES[value])
-    return found
+class Explanations(Mapping[Atom, Proof]):
+    """The proofs of all that is concluded in a model; each is made when asked for, by the application chosen for it."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._ranks = Ranks.of(model)
+        self._ranks.everything()
+
+    def __getitem__(self, atom: Atom) -> Proof:
+        if atom.args not in self._ranks.depth.get(atom.pred, ()):
+            raise KeyError(atom)
+        return _proof(self._model, atom, self._model.value(atom))
+
+    def __iter__(self) -> Iterator[Atom]:
+        for pred in sorted(self._ranks.depth):
+            for args in sorted_rows(self._ranks.depth[pred]):
+                yield Atom(pred, args)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._ranks.depth.values()))
+
+
+def explain_all(model: Model) -> Mapping[Atom, Proof]:
+    """Chooses an application for all that is concluded, established or open, and gives the proofs, sorted."""
+    return Explanations(model)
 
 
 def open_reasons(model: Model, atom: Atom) -> tuple[Reason, ...]:

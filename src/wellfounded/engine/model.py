@@ -40,16 +40,22 @@ class Instance:
     ``body`` is made when first asked for, since most applications are never shown.
     """
 
-    __slots__ = ("_body", "_model", "head", "ready", "row", "value")
+    __slots__ = ("_body", "_model", "_value", "head", "ready", "row")
 
-    def __init__(self, model: Model, ready: ReadyRule, row: Row) -> None:
+    def __init__(self, model: Model, ready: ReadyRule, row: Row, value: Value | None = None) -> None:
         self._model = model
         self.ready = ready
         self.row = row
         self.head = Atom(ready.rule.head.pred, ready.head(row))
-        relations = model.relations
-        self.value: Value = VALUES[min((p.value(row, relations) for p in ready.parts), default=2)]
+        self._value = value
         self._body: tuple[Held, ...] | None = None
+
+    @property
+    def value(self) -> Value:
+        """What the application comes to: the least of its conditions."""
+        if self._value is None:
+            self._value = VALUES[min([p.value(self.row, self._model.relations) for p in self.ready.parts], default=2)]
+        return self._value
 
     @property
     def rule(self) -> Rule:
@@ -61,7 +67,7 @@ class Instance:
         """The conditions with everything filled in (except what a count ranges over), in the order of the rule."""
         if self._body is None:
             relations, row = self._model.relations, self.row
-            self._body = tuple(Held(_filled(p, row), VALUES[p.value(row, relations)]) for p in self.ready.parts)
+            self._body = tuple([Held(_filled(p, row), VALUES[p.value(row, relations)]) for p in self.ready.parts])
         return self._body
 
     def __eq__(self, other: object) -> bool:

@@ -122,8 +122,9 @@ class Ranks:
             for row in rows:
                 depth = 1
                 for get, args in below:
-                    if get(args(row), 0) >= depth:
-                        depth = get(args(row), 0) + 1
+                    under = get(args(row), 0)
+                    if under >= depth:
+                        depth = under + 1
                 conclusion = head(row)
                 before = known.get(conclusion)
                 if before is None or depth < before:

@@ -108,7 +108,8 @@ class _Search:
                 free = frozenset(a for a in done.atom.args if isinstance(a, Var))
                 matches = list(self.model.match(done.atom)) if free else []
                 further += [({**binding, **match}, owed) for match in matches]
-                further.append((binding, owed | free if matches else owed))
+                derived = done.atom.pred in self.model.compiled.by_head
+                further.append((binding, owed | free if matches and not derived else owed))
             ways = further[:_MOST_WAYS]
         return [binding for binding, owed in ways if all(v in binding for v in owed)]
 

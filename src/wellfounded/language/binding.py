@@ -23,7 +23,8 @@ def binding_faults(library: Library) -> Iterator[Fault]:
     """Slots that are used and that nothing fills."""
     checker = _Checker(library.vocabulary)
     for part in library.parts:
-        yield from checker.part(part)
+        if part.id not in library.unread:
+            yield from checker.part(part)
     for goal in library.goals.values():
         bound = filled(goal.conditions)
         if goal.conditions:

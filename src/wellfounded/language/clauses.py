@@ -50,6 +50,7 @@ class Parsed:
     forums: dict[str, str] = field(default_factory=dict)
     ranks: dict[str, str] = field(default_factory=dict)
     names: dict[str, Place] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
 
 
 class Clauses:
@@ -69,10 +70,13 @@ class Clauses:
         """The block's name, which no other block has."""
         name = block.rest.strip()
         if not _NAME.match(name):
-            self.fault(block.place, "WF005", f"A {block.word} needs a name of small letters, digits and hyphens.")
+            message = f"A {block.word} needs a name of small letters, digits and hyphens, not '{name}'."
+            self.fault(block.place, "WF005", message, re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
         known = self.parsed.names.setdefault(name, block.place)
         if known != block.place and not reopen:
             self.fault(block.place, "WF006", f"The name {name} is taken, at {known}.")
+            name = f"{name} at {block.place}"
+            self.parsed.names[name] = block.place
         return name
 
     def head(self, block: Line, words: frozenset[str]) -> tuple[Sentence, list[Line]] | None:

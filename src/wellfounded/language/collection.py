@@ -29,6 +29,8 @@ class Library:
     forums: Mapping[str, str]
     ranks: Mapping[str, str]
     files: tuple[str, ...]
+    unread: frozenset[str] = frozenset()
+    """The parts of which a line could not be read; what such a part seems to lack is not reported too."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Part]:

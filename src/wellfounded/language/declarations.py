@@ -65,7 +65,7 @@ class Declarations:
         }
         for other, names in sorts.items():
             if other != sort and name in names:
-                self.fault(place, "WF013", f"'{name}' is declared as a {other} already; a type is one thing.")
+                self.fault(place, "WF013", f"'{name}' is the name of a {other} already; a type is one thing.")
                 return False
         if not name or not _TYPE_NAME.match(name):
             self.fault(place, "WF003", f"A {sort} needs a name of words, not '{name}'.")

@@ -64,6 +64,7 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         parsed.forums,
         parsed.ranks,
         tuple(path.relative_to(folder).as_posix() for path in paths),
+        frozenset(parsed.unread),
     )
     faults += check_library(library)
     return library, faults

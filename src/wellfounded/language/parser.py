@@ -33,21 +33,31 @@ class Parser(Answers):
         else:
             reader(self, block)
 
-    def add(self, kind: str, part_id: str, block: str, head: Sentence, lines: list[Line], scope: Scope) -> None:
-        """Keep one piece of law whose conditions are among ``lines``."""
-        place = lines[0].place if lines else self.parsed.names[block]
-        part = Part(part_id, kind, block, head, self.conditions(lines), scope, place, self.topic)
-        self.parsed.parts.append(part)
+    def add(
+        self,
+        kind: str,
+        part_id: str,
+        block: str,
+        head: Sentence,
+        lines: list[Line],
+        default: Scope | None = None,
+        place: Place | None = None,
+    ) -> Scope:
+        """Keep one piece of law whose conditions and scope are among ``lines``; returns its scope."""
+        faults = len(self.faults)
+        scope, conditions = self.scope(lines, default), self.conditions(lines)
+        if len(self.faults) > faults:
+            self.parsed.unread.add(part_id)
+        place = place or (lines[0].place if lines else self.parsed.names[block])
+        self.parsed.parts.append(Part(part_id, kind, block, head, conditions, scope, place, self.topic))
+        return scope
 
     def _rule(self, block: Line) -> None:
         name = self.name(block)
         found = self.head(block, CLAUSE_WORDS)
         if found is None:
             return
-        head, lines = found
-        scope = self.scope(lines)
-        conditions = self.conditions(lines)
-        self.parsed.parts.append(Part(name, block.word, name, head, conditions, scope, block.place, self.topic))
+        self.add(block.word, name, name, *found, place=block.place)
 
     def _presumption(self, block: Line) -> None:
         name = self.name(block)
@@ -55,22 +65,20 @@ class Parser(Answers):
         if found is None:
             return
         head, lines = found
-        scope = self.scope(lines)
-        conditions = self.conditions(lines)
-        part = Part(name, "presumption", name, head, conditions, scope, block.place, self.topic)
-        self.parsed.parts.append(part)
+        scope = self.add("presumption", name, name, head, lines, place=block.place)
         routes = [line for line in lines if line.word == "rebutted"]
         for number, route in enumerate(routes, start=1):
             inner = self._sub_lines(route, "rebutted if ")
-            rebuttal_scope = self.scope(inner, replace(scope, under=(), note=""))
-            self.add("rebuttal", f"{name}/rebutted-{number}", name, head, inner, rebuttal_scope)
+            if inner is not None:
+                default = replace(scope, under=(), note="")
+                self.add("rebuttal", f"{name}/rebutted-{number}", name, head, inner, default)
 
-    def _sub_lines(self, line: Line, prefix: str) -> list[Line]:
+    def _sub_lines(self, line: Line, prefix: str) -> list[Line] | None:
         """A line ``held so if C`` with the lines under it, as clause lines that begin with ``if C``."""
         text, deeper = line.split(CLAUSE_WORDS)
         if not text.startswith(prefix):
             self.fault(line.place, "WF009", f"Write: {prefix}CONDITION.")
-            return deeper
+            return None
         return [Line(f"if {text.removeprefix(prefix)}", line.place, line.indent), *deeper]
 
     def _judgment(self, block: Line) -> None:
@@ -89,7 +97,8 @@ class Parser(Answers):
         for number, line in enumerate((line for line in lines if line.word in ("arises", "held")), start=earlier + 1):
             kind, prefix = _judgment_line(line)
             inner = self._sub_lines(line, prefix)
-            self.add(kind, f"{name}/{kind.replace(' ', '-')}-{number}", name, head, inner, self.scope(inner, default))
+            if inner is not None:
+                self.add(kind, f"{name}/{kind.replace(' ', '-')}-{number}", name, head, inner, default)
 
     def _table(self, block: Line) -> None:
         sentences = []
@@ -199,7 +208,7 @@ class Parser(Answers):
         clauses = [Line(f"if {first}", line.place, line.indent), *deeper] if first else deeper
         part_id = f"elsewhere-{line.place.file.removesuffix('.law').replace('/', '-')}-{line.place.line}"
         self.parsed.names[part_id] = line.place
-        self.add("elsewhere", part_id, part_id, head, clauses, self.scope(clauses))
+        self.add("elsewhere", part_id, part_id, head, clauses)
 
     def forums(self, block: Line) -> None:
         """The codes and names of the forums."""

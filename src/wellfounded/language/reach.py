@@ -102,7 +102,9 @@ def _unreachable(library: Library, conclusions: Conclusions, loose: set[str]) ->
     while growing:
         growing = False
         for part in library.parts:
-            if part.id not in reached and all(
+            if part.id in reached:
+                continue
+            if part.id in library.unread or all(
                 any(maker.id in reached for maker in makers) for _, makers in needs.get(part.id, ())
             ):
                 reached.add(part.id)
@@ -193,7 +195,11 @@ def _says(library: Library, conclusions: Conclusions) -> Iterator[Fault]:
         if thing.says:
             try:
                 sentence = library.vocabulary.sentence(thing.says)
-            except (UnknownSentence, ValueError) as error:
+            except UnknownSentence as unknown:
+                message = f"The field says of {thing.name}: {unknown.message}"
+                yield Fault(thing.place.file, thing.place.line, "WF069", message, unknown.suggestion)
+                continue
+            except ValueError as error:
                 yield Fault(thing.place.file, thing.place.line, "WF069", f"The field says of {thing.name}: {error}")
                 continue
             if sentence.args != (Var(thing.name),) or sentence.term.pred not in conclusions.by_pred:

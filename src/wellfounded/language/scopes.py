@@ -17,7 +17,10 @@ from wellfounded.language.reach import all_sentences
 def scope_faults(library: Library) -> Iterator[Fault]:
     """Faults in what law says of its authority, forum, dates and readings."""
     for part in library.parts:
-        if part.kind != "elsewhere":
+        if part.kind == "elsewhere":
+            if not library.topics[part.topic].covers:
+                yield _fault(part.place, "WF075", "The topic covers every forum, so there is no elsewhere.")
+        elif part.id not in library.unread:
             yield from _authority(library, part.scope, part.place)
         yield from _under(library, part)
     for question in library.questions.values():
@@ -49,7 +52,9 @@ def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Fault]:
         if not scope.forums:
             message = f"It would be law everywhere, but what it rests on does not bind there: {keys}."
         yield _fault(place, "WF070", message, f"forum {', '.join(narrower)}" if narrower else "")
-    elif scope.status not in ("enjoined", "vacated") and not _ever(library, scope):
+    elif scope.status in ("enjoined", "vacated") or (scope.since and scope.until and scope.until <= scope.since):
+        return
+    elif not _ever(library, scope):
         yield _fault(place, "WF071", _why_never(library, scope))
 
 

@@ -90,12 +90,16 @@ def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool
             rank = (sum(not word.startswith("{") for word in tokens(term.template)), -len(refused))
             if best is None or rank > best[0]:
                 best = rank, UnknownSentence(f"'{text}': {message}", suggestion, code)
-    if best is not None:
-        return best[1]
     templates = {term.pred: term.template for term in declared}
-    return UnknownSentence(
-        f"No term declares the sentence '{text}'.", templates.get(nearest(bare(text), templates), "")
-    )
+    near = templates.get(nearest(bare(text), templates), "")
+    if best is not None and len(_words(near) & _words(text)) <= best[0][0]:
+        return best[1]
+    return UnknownSentence(f"No term declares the sentence '{text}'.", near)
+
+
+def _words(text: str) -> set[str]:
+    """The words of a sentence, without slots."""
+    return {word for word in tokens(text) if not word.startswith("{")}
 
 
 def _pattern(term: Term) -> re.Pattern[str]:

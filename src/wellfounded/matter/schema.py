@@ -138,7 +138,8 @@ class Schema:
 
     ``contrary`` pairs wordings; those of the fields are added to it. ``says_thing`` is the thing
     whose entries hold a sentence each, which holds when ``says_predicate`` holds of the entry. ``dates`` are further
-    keys under ``dates:``. ``authorities`` are the keys that ``own_authority`` may name (any, when empty).
+    keys under ``dates:``. ``sentences`` are those that an entry may say and no field states, with their questions.
+    ``authorities`` are the keys that ``own_authority`` may name (any, when empty).
     """
 
     things: tuple[ThingSpec, ...]
@@ -150,6 +151,7 @@ class Schema:
     reader: SentenceReader = field(repr=False, compare=False)
     says_thing: str = ""
     says_predicate: str = ""
+    sentences: tuple[tuple[str, str], ...] = ()
     contrary: Mapping[str, str] = field(default_factory=dict)
     dates: tuple[str, ...] = ()
     authorities: frozenset[str] = frozenset()

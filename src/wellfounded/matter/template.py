@@ -42,7 +42,12 @@ def _entry(schema: Schema, thing: ThingSpec) -> Iterator[str]:
     yield from _comment(f"For each {thing.name}, an id of your own and under it what is known:", "  ")
     yield f"#  {_example_id(thing)}:"
     if schema.says_thing == thing.name:
-        yield from _comment("A sentence of the law's vocabulary, with ids in braces, in quotes.", "    ")
+        yield from _comment(
+            "A sentence of the law's vocabulary, with ids in braces, in quotes: that of any field", "    "
+        )
+        yield from _comment("(which then rests on what is named here), or one of these:", "    ")
+        for sentence, asked in schema.sentences:
+            yield from _comment(f'"{sentence}"  {asked}', "    ")
         yield f"#    {SAYS}:"
     yield from _comment("What it is called, and its place in the record.", "    ")
     yield from ("#    name:", "#    at:")

@@ -24,6 +24,9 @@ def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
     rows = []
     for gap in found:
         row = Row(f"{gap.text}: {value_word(gap.value)}. What would {_WANTED[gap.want]}:", mark="head")
+        for item, day in gap.dates:
+            line = row.add(f"first of all: {item.ask or item.text}", item.line.rpartition(":")[0])
+            line.add(f"the answer hangs on it; what follows takes it to be {day}", mark="quiet")
         by_party: dict[str, Row] = {}
         for completion in gap.completions:
             party = completion.party or "whoever relies on the point"
@@ -36,9 +39,6 @@ def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
                 line = several.add(item.text, item.line)
                 if item.ask:
                     line.add(f"asked as: {item.ask}", mark="quiet")
-        for item, day in gap.dates:
-            line = row.add(f"first of all: {item.ask or item.text}", item.line.rpartition(":")[0])
-            line.add(f"the answer hangs on it; what follows takes it to be {day}", mark="quiet")
         if not gap.completions:
             row.add(f"no set of up to {gap.most} further showings in the record would")
             if gap.want is Value.TRUE:

@@ -1,0 +1,179 @@
+"""Mentions that point back or elsewhere: id., supra, infra, and decisions by their name alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from wellfounded.citations.drafts import Draft, Reading, Spans
+from wellfounded.citations.forms import read_form
+from wellfounded.citations.model import Place
+from wellfounded.citations.names import common_party, initials, read_name, short_names
+from wellfounded.citations.sections import read_sections
+from wellfounded.citations.statutes import BARE
+from wellfounded.citations.tails import read_parentheticals, read_pins
+
+__all__ = ["find_ids", "find_names", "find_supras", "names_of"]
+
+_ID = re.compile(r"(?<![\w.])(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)")
+_ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
+_ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
+_ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
+_SUPRA = re.compile(r"(?<![\w])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?")
+_ELSEWHERE = re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)")
+_AT = re.compile(r",? ?at (?:nn?\. ?)?(?=\d)|,? ?(?=¶)")
+_WORD = re.compile(r"[A-Z][\w'-]*")
+_NAME_AT = re.compile(r" at (?=\d{1,4}(?:[-–,. ;)]|$))")
+_PERSON_BEFORE = re.compile(r"(?:^|[\s(\"“])(\S+) $")
+
+
+def find_ids(reading: Reading, names: Mapping[str, object], taken: Spans) -> list[Draft]:
+    """Every id., with the pinpoint or section after it and the name before it."""
+    text = reading.text
+    drafts = []
+    for found in _ID.finditer(text):
+        if taken.covers(found.start()):
+            continue
+        end, pin, place = found.end(), "", Place()
+        subkind = ""
+        section = _ID_SECTION.match(text, end)
+        paragraph = _ID_PARAGRAPH.match(text, end)
+        at = _ID_AT.match(text, end)
+        if section:
+            sections = read_sections(text, section.end(), BARE, reading.begins_citation, False)[:1]
+            if sections:
+                end, subkind = sections[0].end, "section"
+                place = Place("", "", sections[0].number, sections[0].path)
+        elif paragraph:
+            pin, end = paragraph["pin"].strip(), paragraph.end()
+        elif at:
+            pin, pin_end = read_pins(text, at.end(), reading.begins_citation)
+            end = pin_end if pin else end
+        start, name = found.start(), ""
+        before = read_name(text, start, max(0, start - 80)) if text[max(0, start - 2) : start].strip() == "," else None
+        if before is not None and (before.text in names or before.parties[0] in names):
+            start, name = before.start, before.text
+            subkind = "case_named"
+        draft = Draft(start, end, "id", subkind, place, pin, at=found.start(), name=name)
+        draft.parentheticals, draft.full_end = read_parentheticals(text, end)
+        drafts.append(draft)
+    return drafts
+
+
+def find_supras(reading: Reading, taken: Spans) -> list[Draft]:
+    """Every supra and infra: of an authority where its name stands before, else of a place in the same text."""
+    text = reading.text
+    drafts = []
+    for found in _SUPRA.finditer(text):
+        if taken.covers(found.start()):
+            continue
+        end, pin = found.end(), ""
+        note = found["note"] or ""
+        at = _AT.match(text, end)
+        if at:
+            pin, pin_end = read_pins(text, at.end(), reading.begins_citation)
+            if not pin:
+                paragraph = _ID_PARAGRAPH.match(text, end)
+                pin, pin_end = (paragraph["pin"].strip(), paragraph.end()) if paragraph else ("", end)
+            end = pin_end if pin else end
+        name = None
+        if found["word"].lower() == "supra":
+            floor = max(0, found.start() - 200, taken.last_end(found.start()))
+            name = read_name(text, found.start(), floor)
+            if name is not None and re.match(r"(?:Parts?|Sections?|Notes?|Points?|Chapters?|Br)\b", name.text):
+                name = None
+        draft = Draft(name.start if name else found.start(), end, "supra", "case" if name else "internal", pin=pin)
+        if name is None:
+            draft.core = False
+            before = re.compile(r"(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?) [\dIVX][\w.-]*,? $").search(text[max(0, found.start() - 40) : found.start()])
+            if before:
+                draft.start = found.start() - len(before[0])
+        else:
+            draft.name, draft.names, draft.name_kind = name.text, name.parties, name.kind
+        draft.pin = pin or note.strip(" ,")
+        draft.parentheticals, draft.full_end = read_parentheticals(text, end)
+        drafts.append(draft)
+    for found in _ELSEWHERE.finditer(text):
+        pin, end = read_pins(text, found.end(), reading.begins_citation)
+        drafts.append(Draft(found.start(), end, "supra", "internal", pin=pin, core=False))
+    return drafts
+
+
+def names_of(drafts: list[Draft]) -> dict[str, Draft]:
+    """What each decision of a text is called for short, with the first draft that is so called."""
+    names: dict[str, Draft] = {}
+    for draft in drafts:
+        if draft.kind not in ("full", "agency", "short", "supra") or not draft.names or draft.subkind in ("caption_self", "unpublished"):
+            continue
+        short = draft.kind in ("short", "supra") or draft.subkind == "short"
+        parties = draft.names if draft.name_kind == "bare" else short_names(draft.names, draft.name_kind)
+        for name in parties:
+            if len(name) > 1 and not common_party(name) and (not short or draft.name_kind == "bare"):
+                names.setdefault(name, draft)
+        if draft.name_kind in ("versus", "matter"):
+            names.setdefault(draft.name, draft)
+    return names
+
+
+def find_names(reading: Reading, names: Mapping[str, Draft], own: frozenset[str], taken: Spans) -> list[Draft]:
+    """Decisions by their name alone, where the name is that of a decision cited elsewhere in the text."""
+    text = reading.text
+    by_first: dict[str, list[str]] = {}
+    for name in sorted(names, key=len, reverse=True):
+        first = _WORD.match(name)
+        if first and name not in own:
+            by_first.setdefault(first[0], []).append(name)
+    titles = frozenset(read_form("names")["titles"].split())
+    drafts = []
+    for found in _WORD.finditer(text):
+        for name in _candidates(by_first, found[0]):
+            end = found.start() + len(name)
+            if not text.startswith(name, found.start()) or text[end : end + 1].isalnum():
+                continue
+            if taken.overlap(found.start(), end) or not _stands_alone(text, found.start(), end, name, titles):
+                break
+            drafts.append(_named(reading, names[name], name, found.start(), end))
+            break
+    return drafts
+
+
+def _candidates(by_first: Mapping[str, list[str]], word: str) -> list[str]:
+    found = by_first.get(word)
+    if found is not None:
+        return found
+    return by_first.get(word.removesuffix("'s").removesuffix("'"), [])
+
+
+def _stands_alone(text: str, start: int, end: int, name: str, titles: frozenset[str]) -> bool:
+    """Whether the name is not part of a longer one, of a person, or of a citation that is read otherwise."""
+    before = _PERSON_BEFORE.search(text[max(0, start - 30) : start])
+    if before:
+        word = before[1].lstrip("(\"“'[")
+        if word in titles:
+            return False
+        single = " " not in name and not initials(name)
+        if single and word[:1].isupper() and word.rstrip(".,").lower() not in _openers() and not word.endswith((".", ";", ":", ",", ")", "”", '"')):
+            return False
+    if text[start - 1 : start] in ("-", "/", "@", "_"):
+        return False
+    after = text[end : end + 12]
+    if re.match(r"-\w| [A-Z][a-z]+(?:,| v\.)| v\.|, (?:Esq|Jr)|,? et al", after):
+        return False
+    return not re.match(r" [A-Z]\. [A-Z]", after)
+
+
+def _openers() -> frozenset[str]:
+    return frozenset(read_form("names")["stops"].split())
+
+
+def _named(reading: Reading, of: Draft, name: str, start: int, end: int) -> Draft:
+    text, pin = reading.text, ""
+    if text.startswith(("'s", "' "), end):
+        end += 2 if text[end + 1] == "s" else 1
+    subkind = "name_only"
+    at = _NAME_AT.match(text, end)
+    if at:
+        pin, pin_end = read_pins(text, at.end(), reading.begins_citation)
+        end = pin_end if pin else end
+        subkind = "name_at" if pin else subkind
+    return Draft(start, end, "short", subkind, pin=pin, name=name, names=of.names, name_kind=of.name_kind, core=False)
