@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from engine_programs import facts, programs, quick, tangled
-from engine_reference import literal
 from hypothesis import given, settings
 
 from wellfounded.engine.evaluate import Model, compile_program, evaluate
-from wellfounded.engine.explain import Proof, explain_all, open_reasons, why
-from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Program, Rule, Test, Value, Var
+from wellfounded.engine.explain import open_reasons, why
+from wellfounded.engine.program import Atom, Literal, Program, Value, Var
 from wellfounded.engine.trace import FailedRule, why_not
 from wellfounded.engine.verify import Checker, condition_value
 

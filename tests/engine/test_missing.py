@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-import pytest
 from engine_programs import facts, input_atoms, programs, quick, tangled
-from engine_reference import literal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wellfounded.engine.evaluate import Model, compile_program, evaluate
 from wellfounded.engine.missing import missing
-from wellfounded.engine.program import Atom, Program, Rule, Value, Var
+from wellfounded.engine.program import Atom, Program, Value, Var
 
 
-def brute_force(model: Model, goal: Atom, want: Value | None, candidates: list[Atom], most: int) -> list[frozenset[Atom]]:
+def brute_force(
+    model: Model, goal: Atom, want: Value | None, candidates: list[Atom], most: int
+) -> list[frozenset[Atom]]:
     contrary = model.compiled.program.contrary
     found: list[frozenset[Atom]] = []
     now = model.value(goal)

@@ -73,6 +73,8 @@ def matter_schema(library: Library) -> Schema:
                 kind="flag" if declared.value_slot is None else "value",
                 acyclic=declared.acyclic,
                 not_itself=declared.acyclic or declared.symmetric,
+                not_after_decided=declared.past,
+                not_before=declared.after,
             )
             for declared in thing.fields.values()
         )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.cli.common import case_of, json_option, law_options, matter_argument, show
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
 @click.command("review")
 @matter_argument
-@law_options
-@json_option
+@about_a_matter
 @click.option("--outline", default="review", metavar="NAME", help="The order in which the answer is told.")
-def review_command(
-    matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool, outline: str
-) -> None:
+def review_command(case: Case, as_json: bool, outline: str) -> None:
     """Say what becomes of every claim, step by step, each with its authority.
 
     MATTER is a matter file, or - for standard input.
@@ -28,15 +26,14 @@ def review_command(
     from wellfounded.assess.review import review
     from wellfounded.reports.review import review_data, review_rows
 
-    answer = review(case_of(matter, forum, as_of, chosen, folder), outline)
+    answer = review(case, outline)
     show(review_rows(answer), lambda: review_data(answer), as_json)
 
 
 @click.command("assess")
 @matter_argument
-@law_options
-@json_option
-def assess_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool) -> None:
+@about_a_matter
+def assess_command(case: Case, as_json: bool) -> None:
     """Chart a claim not yet decided: each element, who must show it, what shows it, bars and presumptions.
 
     \b
@@ -47,6 +44,5 @@ def assess_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...],
     from wellfounded.assess.chart import charts
     from wellfounded.reports.chart import chart_data, chart_rows
 
-    case = case_of(matter, forum, as_of, chosen, folder)
     found = charts(case)
     show(chart_rows(case, found), lambda: chart_data(case, found), as_json)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import sys
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -21,8 +21,6 @@ from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
 from wellfounded.reports.data import to_json
 from wellfounded.reports.rows import Row, on_terminal, plain
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 matter_argument = click.argument("matter", metavar="MATTER")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (versioned schema).")
@@ -42,11 +40,20 @@ law_option = click.option(
 )
 
 
-def law_options(command: F) -> F:
-    """The options that choose the law."""
-    for option in (law_option, reading_option, as_of_option, forum_option):
-        command = option(command)
-    return command
+def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the matter, the options that choose the law, and ``--json``; it is called with the ``Case``."""
+
+    @wraps(command)
+    def asked(
+        matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool, **more: Any
+    ) -> None:
+        command(case_of(matter, forum, as_of, chosen, folder), as_json=as_json, **more)
+
+    # Options are shown in the order given here; click takes them last first.
+    wrapped: Callable[..., None] = asked
+    for option in (json_option, law_option, reading_option, as_of_option, forum_option):
+        wrapped = option(wrapped)
+    return wrapped
 
 
 @lru_cache(maxsize=2)

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.cli.common import case_of, json_option, law_options, matter_argument, show
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
 @click.command("missing")
 @matter_argument
 @click.argument("sentence", metavar="[SENTENCE]", default="")
-@law_options
 @click.option("--most", default=3, show_default=True, metavar="N", help="How many showings a set may have.")
-@json_option
-def missing_command(
-    matter: str,
-    sentence: str,
-    forum: str,
-    as_of: str,
-    chosen: tuple[str, ...],
-    folder: str,
-    most: int,
-    as_json: bool,
-) -> None:
+@about_a_matter
+def missing_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
     """Find the smallest sets of further showings that would establish or defeat a sentence.
 
     Without SENTENCE, what the matter's claims come to. Nothing that contradicts the record is proposed.
@@ -35,7 +26,6 @@ def missing_command(
     from wellfounded.assess.gaps import gaps, questions_at_stake
     from wellfounded.reports.gaps import gaps_data, gaps_rows
 
-    case = case_of(matter, forum, as_of, chosen, folder)
     atoms = [case.atom(sentence)] if sentence else list(questions_at_stake(case))
     found = tuple(gap for atom in atoms for gap in gaps(case, atom, most))
     show(gaps_rows(case, found), lambda: gaps_data(case, found), as_json)
@@ -44,19 +34,9 @@ def missing_command(
 @click.command("ask")
 @matter_argument
 @click.argument("sentence", metavar="[SENTENCE]", default="")
-@law_options
 @click.option("--most", default=20, show_default=True, metavar="N", help="How many questions to show.")
-@json_option
-def ask_command(
-    matter: str,
-    sentence: str,
-    forum: str,
-    as_of: str,
-    chosen: tuple[str, ...],
-    folder: str,
-    most: int,
-    as_json: bool,
-) -> None:
+@about_a_matter
+def ask_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
     """List the unanswered questions that matter for this matter, the most decisive first.
 
     With SENTENCE, those that matter for it.
@@ -69,6 +49,5 @@ def ask_command(
     from wellfounded.assess.gaps import ask
     from wellfounded.reports.gaps import ask_data, ask_rows
 
-    case = case_of(matter, forum, as_of, chosen, folder)
     found = ask(case, (case.atom(sentence),) if sentence else ())
     show(ask_rows(case, found, most), lambda: ask_data(case, found), as_json)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.cli.common import case_of, json_option, law_options, matter_argument, show
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import about_a_matter, matter_argument, show
 from wellfounded.engine.program import Value
 
 sentence_argument = click.argument("sentence", metavar="SENTENCE")
@@ -14,19 +15,9 @@ depth_option = click.option("--depth", default=6, show_default=True, metavar="N"
 @click.command("why")
 @matter_argument
 @sentence_argument
-@law_options
 @depth_option
-@json_option
-def why_command(
-    matter: str,
-    sentence: str,
-    forum: str,
-    as_of: str,
-    chosen: tuple[str, ...],
-    folder: str,
-    depth: int,
-    as_json: bool,
-) -> None:
+@about_a_matter
+def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
     """Explain why a sentence is established or open, down to the record.
 
     SENTENCE is one of the law's sentences, with ids of the matter in braces.
@@ -40,7 +31,6 @@ def why_command(
     from wellfounded.reports.explanation import explanation_data, explanation_rows
     from wellfounded.reports.rows import Row
 
-    case = case_of(matter, forum, as_of, chosen, folder)
     atom = case.atom(sentence)
     if case.model.value(atom) is Value.FALSE:
         rows = [Row(case.words(atom), mark="fails")]
@@ -54,19 +44,9 @@ def why_command(
 @click.command("whynot")
 @matter_argument
 @sentence_argument
-@law_options
 @click.option("--depth", default=3, show_default=True, metavar="N", help="How many links deep to look.")
-@json_option
-def whynot_command(
-    matter: str,
-    sentence: str,
-    forum: str,
-    as_of: str,
-    chosen: tuple[str, ...],
-    folder: str,
-    depth: int,
-    as_json: bool,
-) -> None:
+@about_a_matter
+def whynot_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
     """Say why a sentence is not established: every rule that could have led there, and its first missing link.
 
     \b
@@ -77,6 +57,5 @@ def whynot_command(
     from wellfounded.assess.obstacles import obstacles
     from wellfounded.reports.obstacles import obstacles_data, obstacles_rows
 
-    case = case_of(matter, forum, as_of, chosen, folder)
     answer = obstacles(case, case.atom(sentence), depth)
     show(obstacles_rows(answer), lambda: obstacles_data(answer), as_json)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.cli.common import case_of, day_of, json_option, law_options, matter_argument, show
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import about_a_matter, matter_argument, show
+from wellfounded.faults import Fault, InputFault
 
 
 @click.command("readings")
 @matter_argument
-@law_options
-@json_option
-def readings_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool) -> None:
+@about_a_matter
+def readings_command(case: Case, as_json: bool) -> None:
     """Tabulate every combination of the contested points that matter, with who adopts each reading.
 
     \b
@@ -22,15 +23,14 @@ def readings_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...
     from wellfounded.assess.readings import readings
     from wellfounded.reports.readings import readings_data, readings_rows
 
-    answer = readings(case_of(matter, forum, as_of, chosen, folder))
+    answer = readings(case)
     show(readings_rows(answer), lambda: readings_data(answer), as_json)
 
 
 @click.command("compare")
 @matter_argument
-@law_options
-@json_option
-def compare_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool) -> None:
+@about_a_matter
+def compare_command(case: Case, as_json: bool) -> None:
     """Compare the matter under its own law with the same matter under another forum, day or reading.
 
     \b
@@ -39,18 +39,11 @@ def compare_command(matter: str, forum: str, as_of: str, chosen: tuple[str, ...]
       wellfounded compare examples/balachova.yaml --forum ca9
     """
     from wellfounded.assess.compare import compare_cases
-    from wellfounded.faults import Fault, InputFault
     from wellfounded.reports.compare import comparison_data, comparison_rows
 
-    if not (forum or as_of or chosen):
+    before = Case.of(case.library, case.matter)
+    if before.law.setting == case.law.setting and not case.chosen:
         message = "Name another --forum, another --as-of or a --reading to compare with."
         raise InputFault([Fault("compare", 0, "WF160", message)])
-    day_of(as_of)
-    before = case_of(matter, "", "", (), folder)
-    from wellfounded.assess.case import Case, setting_of
-    from wellfounded.cli.common import library_of, readings_of
-
-    setting = setting_of(library_of(folder), before.matter, forum, day_of(as_of))
-    after = Case.of(library_of(folder), before.matter, setting, readings_of(chosen))
-    answer = compare_cases(before, after)
+    answer = compare_cases(before, case)
     show(comparison_rows(answer), lambda: comparison_data(answer), as_json)

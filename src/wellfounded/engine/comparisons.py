@@ -63,12 +63,12 @@ def _in_range(a: Span, b: Span, least: int | None, most: int | None) -> Value:
 
 
 def months_later(day: date | None, months: int) -> date | None:
-    """The same day of a later month, or that month's last day where it has no such day."""
+    """The same day of a later month, or that month's last day where it has no such day; never after the calendar."""
     if day is None:
         return None
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     if year > date.max.year:
-        return None
+        return date.max
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
 from wellfounded.engine.evaluate import evaluate
-from wellfounded.engine.model import Model
+from wellfounded.engine.model import Model, sorted_rows
 from wellfounded.engine.plans import Part
 from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Program, Rule, Test, Value
 from wellfounded.engine.relations import Relations, Row, atom_key
@@ -46,8 +46,8 @@ class Cone:
                 if at[other] != at[number]:
                     self.users[other].append(at[number])
 
-    def values(self, added: Iterable[int], record: Record | None = None) -> tuple[list[int], int]:
-        """The value of every sentence when inputs are added, and how much work it was; what they do not reach is kept."""
+    def values(self, added: Iterable[int], record: Record | None = None) -> list[int]:
+        """The value of every sentence when inputs are added; what they do not reach is kept."""
         stated, values = self.stated.copy(), self.root.copy()
         if record is not None:
             record.component = self.record.component
@@ -62,10 +62,8 @@ class Cone:
             queue.append(at[number])
         queued = set(queue)
         heapify(queue)
-        work = 0
         while queue:
             group = self.order[heappop(queue)]
-            work += len(group)
             before = [values[i] for i in group]
             node = group[0]
             if len(group) > 1 or node in self.edges[node]:
@@ -80,7 +78,7 @@ class Cone:
                         if user not in queued:
                             queued.add(user)
                             heappush(queue, user)
-        return values, work
+        return values
 
 
 def cone_of(model: Model, goal: Atom, inputs: Iterable[Atom]) -> Cone:
@@ -150,7 +148,7 @@ class _Builder:
     def _bodies(self, atom: Atom) -> list[Body]:
         found = []
         for ready in self.model.compiled.by_head.get(atom.pred, ()):
-            for row in ready.loosely().apply_to([atom.args], self.possible):
+            for row in sorted_rows(ready.loosely().apply_to([atom.args], self.possible)):
                 body = self._body(ready, row)
                 if body is not None:
                     found.append(body)
@@ -174,7 +172,8 @@ class _Builder:
         return Body(base, tuple(positive), tuple(negative)) if base else None
 
     def _count(self, part: Part, least: int, row: Row) -> int:
-        fillers = tuple(sorted(self._number(Atom(part.pred, args)) for args, _ in part.fillers(row, self.possible)))
+        rows = sorted_rows(args for args, _ in part.fillers(row, self.possible))
+        fillers = tuple(sorted(self._number(Atom(part.pred, args)) for args in rows))
         number = self.counted.get((least, fillers))
         if number is None:
             number = self.counted[least, fillers] = len(self.order)

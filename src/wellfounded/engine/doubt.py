@@ -1,7 +1,7 @@
 """Why a sentence is open: which unsettled points it comes from, and by which way.
 
-Open sentences are ordered so that each can be explained by others before it, except where they deny one another in a loop
-that no outside doubt explains: then the loop itself is the reason.
+Open sentences are ordered so that each can be explained by others before it, except where they deny one another in a
+loop that no outside doubt explains: then the loop itself is the reason.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wellfounded.engine.model import Instance, Model
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Test, Value, Var
 from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solve import components
 

@@ -1,7 +1,8 @@
 """Why a sentence is established or open: a proof that names rules, facts and, where it is open, what is unsettled.
 
 A proof is a graph without cycles: a sentence has one proof, however often it is used. The application shown is the most
-direct one (``ranks``), or of an open sentence the one by which its doubt is explained (``doubt``); the others are at hand.
+direct one (``ranks``), or of an open sentence the one by which its doubt is explained (``doubt``); the others are at
+hand.
 """
 
 from __future__ import annotations
@@ -148,7 +149,7 @@ def _directness(model: Model, instance: Instance) -> tuple[int, int, int]:
 
 
 def why(model: Model, atom: Atom) -> Proof:
-    """The proof of a sentence that is established or open; ``ValueError`` for one that is not shown (see ``why_not``)."""
+    """The proof of a sentence that is established or open; ``ValueError`` for one that is not shown (``why_not``)."""
     value = model.value(atom)
     if value == Value.FALSE:
         raise ValueError(f"{atom} is not shown")

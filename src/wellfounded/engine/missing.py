@@ -1,8 +1,8 @@
 """What is missing: the smallest sets of further facts that would give a sentence another value.
 
 The search adds one input at a time. At each step it looks for a certificate: reasons why the sentence has its present
-value that stay valid whatever is added, except for certain inputs. Any set that works must contain one of these, so only
-they are tried, and nothing is missed. A set is reported only if none of its subsets works.
+value that stay valid whatever is added, except for certain inputs. Any set that works must contain one of these, so
+only they are tried, and nothing is missed. A set is reported only if none of its subsets works.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ Stay = tuple[int, int, bool]
 
 
 class Sets(list[frozenset[Atom]]):
-    """Sets of inputs, the smallest first. ``complete``: the search was not cut short."""
+    """Sets of inputs, the smallest first; those of up to ``complete_to`` inputs are all there (``complete``: all are)."""
 
     complete: bool = True
+    complete_to: int = 0
 
 
 def missing(
@@ -32,13 +33,14 @@ def missing(
     want: Value | None,
     candidates: Iterable[Atom],
     max_size: int = 4,
-    limit: int = 20_000,
+    limit: int = 4_000,
 ) -> Sets:
     """All smallest sets of candidates, of at most ``max_size``, that give ``goal`` the value ``want`` when added.
 
-    ``want`` of ``None`` means any other value than now. A candidate whose contrary the record states is left out, and no
-    set holds a sentence and its contrary. A variable in a candidate stands for something not known yet, the same in all
-    candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` sets tried the search stops, and says so.
+    ``want`` of ``None`` means any other value than now. A candidate whose contrary the record states is left out, and
+    no set holds a sentence and its contrary. A variable in a candidate stands for something not known yet, the same in
+    all candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` sets
+    tried the search stops; what it found is smallest all the same, but there may be more.
     """
     known = {_named(atom): atom for atom in sorted(candidates, key=atom_key)}
     contrary = model.compiled.program.contrary
@@ -54,10 +56,11 @@ def missing(
     cone = cone_of(model, goal, allowed)
     bits = {atom: 1 << i for i, atom in enumerate(cone.inputs)}
     against = [0 if (facing := opposite(atom)) is None else bits.get(facing, 0) for atom in cone.inputs]
-    found = _search(cone, want, against, max_size, limit)
-    result = Sets(frozenset(known[cone.inputs[i]] for i in _bits(s)) for s in found[0])
+    found, complete_to = _search(cone, want, against, max_size, limit)
+    result = Sets(frozenset(known[cone.inputs[i]] for i in _bits(s)) for s in found)
     result.sort(key=lambda s: (len(s), sorted(map(atom_key, s))))
-    result.complete = found[1]
+    result.complete_to = complete_to
+    result.complete = complete_to == max_size
     return result
 
 
@@ -70,18 +73,19 @@ def _bits(bits: int) -> list[int]:
     return [i for i in range(bits.bit_length()) if bits >> i & 1]
 
 
-def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, limit: int) -> tuple[list[int], bool]:
+def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, limit: int) -> tuple[list[int], int]:
+    """The sets that work, as bits, and up to which size they are all there are."""
     found: list[int] = []
     start = cone.root[0]
     if want is not None and start == want:
-        return ([0], True)
+        return [0], max_size
     level = [0]
     tried = 0
     for size in range(max_size):
         further: dict[int, None] = {}
         for added in level:
             record = Record()
-            values, _ = cone.values(_bits(added), record)
+            values = cone.values(_bits(added), record)
             blockers = _Certificate(cone, values, record, added).blockers(start if want is None else want, want is None)
             for i in _bits(blockers & ~added):
                 if not added & against[i]:
@@ -91,14 +95,14 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
             if any(s & added == s for s in found):
                 continue
             if tried >= limit:
-                return found, False
+                return found, size
             tried += 1
-            value = cone.values(_bits(added))[0][0]
+            value = cone.values(_bits(added))[0]
             if value == want or (want is None and value != start):
                 found.append(added)
             elif size + 1 < max_size:
                 level.append(added)
-    return found, True
+    return found, max_size
 
 
 class _Certificate:

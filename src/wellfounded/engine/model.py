@@ -210,7 +210,7 @@ class Model:
         return found
 
     def rows(self, ready: ReadyRule) -> tuple[list[Row], list[int] | None]:
-        """The applications of a rule whose outer conditions did not fail, and what these come to (``None``: all TRUE)."""
+        """The applications of a rule whose outer conditions did not fail; what these come to (``None``: all TRUE)."""
         found = self.found
         rows = found.applied.get(ready.number)
         if rows is None:

@@ -1,9 +1,10 @@
 """How a rule is applied: an order of its conditions, fixed once, carried out on many rows at a time.
 
 A partly applied rule is a row: the constants of the rule first, then the variables in the order they were bound. Each
-step turns a list of rows into the list of rows that also meet one more condition. A rule has several plans: from nothing
-(``forward``), from new sentences for one of its conditions (``from_condition``), and from its head (``from_head``,
-``loosely``); all can be brought into the order of the forward plan, so that an application of a rule is one row.
+step turns a list of rows into the list of rows that also meet one more condition. A rule has several plans: from
+nothing (``forward``), from new sentences for one of its conditions (``from_condition``, ``reached``), and from its head
+(``from_head``, ``loosely``); all can be brought into the order of the forward plan, so that an application of a rule is
+one row.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from wellfounded.engine.program import (
 )
 from wellfounded.engine.relations import Access, Getter, Relations, Row, pick
 
+_NOTHING = pick(())
+
 
 class Step(Protocol):
     """One step of a plan."""
@@ -45,6 +48,7 @@ class Lookup:
     key: Getter
 
     def run(self, rows: list[Row], relations: Relations) -> list[Row]:
+        """The rows that go on."""
         find, key = relations[self.pred].index(self.access).get, self.key
         return [row + more for row in rows for more in find(key(row), ())]
 
@@ -57,6 +61,7 @@ class Check:
     args: Getter
 
     def run(self, rows: list[Row], relations: Relations) -> list[Row]:
+        """The rows that go on."""
         values, args = relations[self.pred].values, self.args
         return [row for row in rows if args(row) in values]
 
@@ -69,6 +74,7 @@ class Absent:
     args: Getter
 
     def run(self, rows: list[Row], relations: Relations) -> list[Row]:
+        """The rows that go on."""
         value, args = relations[self.pred].values.get, self.args
         return [row for row in rows if value(args(row)) != 2]
 
@@ -83,6 +89,7 @@ class Comparison:
     args: Getter
 
     def run(self, rows: list[Row], relations: Relations) -> list[Row]:
+        """The rows that go on."""
         test, left, right, args = self.test, self.left, self.right, self.args
         if test.op == "is not":
             # the commonest comparison, and of strings: no need to ask for more
@@ -99,6 +106,7 @@ class Enough:
     key: Getter
 
     def run(self, rows: list[Row], relations: Relations) -> list[Row]:
+        """The rows that go on."""
         find, key, least = relations[self.count.atom.pred].index(self.access).get, self.key, self.count.at_least
         return [row for row in rows if len(find(key(row), ())) >= least]
 
@@ -111,7 +119,7 @@ class Plan:
     steps: tuple[Step, ...]
     seed_fixed: tuple[tuple[int, Const], ...] = ()
     seed_same: tuple[tuple[int, int], ...] = ()
-    seed_wanted: Getter = pick(())
+    seed_wanted: Getter = _NOTHING
     reorder: Getter | None = None
 
     def apply(self, relations: Relations) -> list[Row]:

@@ -1,7 +1,7 @@
 """How directly every sentence is supported, and by which application of a rule.
 
-The depth of a sentence of the record is 0, of a concluded one 1 more than that of the deepest sentence it rests on, in the
-application that keeps this least. Support by applications of least depth is never circular. Only applications that have
+The depth of a sentence of the record is 0, of a concluded one 1 more than that of the deepest sentence it rests on, in
+the application that keeps this least. Support by applications of least depth is never circular. Only applications that have
 the value of their conclusion count: of an established sentence the fully established ones.
 """
 
@@ -16,7 +16,6 @@ from wellfounded.engine.plans import Part
 from wellfounded.engine.program import Count, Literal
 from wellfounded.engine.relations import Getter, Row, order_key
 from wellfounded.engine.rules import Component, Group, ReadyRule
-
 
 Support = tuple[ReadyRule, Row]
 """An application of a rule."""

@@ -60,11 +60,11 @@ class _Search:
 
     def _offer(self, atom: Atom) -> None:
         contrary = self.model.compiled.program.contrary.get(atom.pred)
-        if any(isinstance(a, Var) for a in atom.args):
+        if any(isinstance(a, Var) for a in atom.args) or (
+            self.model.stated(atom) != Value.TRUE
+            and not (contrary is not None and self.model.stated(Atom(contrary, atom.args)))
+        ):
             self.found.setdefault(atom)
-        elif self.model.stated(atom) != Value.TRUE:
-            if contrary is None or not self.model.stated(Atom(contrary, atom.args)):
-                self.found.setdefault(atom)
 
     def follow_up(self, pattern: Atom) -> None:
         """The conditions that the rules for a sentence still lack."""
@@ -108,8 +108,7 @@ class _Search:
                 free = frozenset(a for a in done.atom.args if isinstance(a, Var))
                 matches = list(self.model.match(done.atom)) if free else []
                 further += [({**binding, **match}, owed) for match in matches]
-                derived = done.atom.pred in self.model.compiled.by_head
-                further.append((binding, owed | free if matches and not derived else owed))
+                further.append((binding, owed | free if matches else owed))
             ways = further[:_MOST_WAYS]
         return [binding for binding, owed in ways if all(v in binding for v in owed)]
 

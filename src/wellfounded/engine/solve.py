@@ -24,9 +24,9 @@ class Body(NamedTuple):
 class Record:
     """How the model came about, for those who must tell sound support from circular.
 
-    ``component``: numbered in the order solved. Within a component, a sentence got its final value in round ``stage`` (if
-    OPEN, at the end). Of the true ones of a round, later ones rest on those earlier in ``true_at``; of all possible ones,
-    on those earlier in ``possible_at``.
+    ``component``: numbered in the order solved. Within a component, a sentence got its final value in round ``stage``
+    (if OPEN, at the end). Of the true ones of a round, later ones rest on those earlier in ``true_at``; of all possible
+    ones, on those earlier in ``possible_at``.
     """
 
     component: list[int] = field(default_factory=list)

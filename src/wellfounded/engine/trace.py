@@ -17,8 +17,8 @@ from wellfounded.engine.program import Arg, Atom, Condition, Const, Count, Liter
 class FailedRule:
     """A rule that could have led to a sentence, and where it failed.
 
-    ``matched``: the conditions met, filled in, in the order of the rule (those that need something bound first come when
-    it is). ``missing``: the first one not met, as far as it is filled in: its variables stand for "anything".
+    ``matched``: the conditions met, filled in, in the order of the rule (those that need something bound first come
+    when it is). ``missing``: the first one not met, as far as it is filled in: its variables stand for "anything".
     ``value``: what that one comes to, FALSE or (if the sentence is open) OPEN. ``left``: how many conditions were not
     reached after it.
     """
@@ -46,8 +46,8 @@ def why_not(model: Model, pattern: Atom, most: int = 12) -> list[FailedRule]:
     """The rules that could have led to a sentence that is not established, the nearest to success first.
 
     Of one that is not shown, the conditions that fail are reported; of an open one, those that are not established.
-    Variables in ``pattern`` stand for anything; a rule that led somewhere is then left out. ``most`` bounds how many ways
-    of failing at the same condition are reported of one rule. A sentence that no rule concludes yields nothing.
+    Variables in ``pattern`` stand for anything; a rule that led somewhere is then left out. ``most`` bounds how many
+    ways of failing at the same condition are reported of one rule. A sentence that no rule concludes yields nothing.
     """
     ground = not any(isinstance(a, Var) for a in pattern.args)
     enough = Value.TRUE if ground and model.value(pattern) == Value.OPEN else Value.OPEN
@@ -127,7 +127,7 @@ def _may_come(condition: Condition, bound: set[Var]) -> bool:
 
 
 def extensions(model: Model, condition: Condition, binding: Binding) -> Iterator[tuple[Binding, Held]]:
-    """The ways to go on from a binding over one condition, with what it comes to; FALSE ones only if nothing is bound."""
+    """The ways to go on from a binding over one condition, each with the condition filled in and what it comes to."""
     done = filled(condition, binding)
     if isinstance(done, Literal) and done.positive:
         for more in model.match(done.atom):

@@ -1,8 +1,8 @@
-"""An independent check of models and proofs: it shares with the engine only what a program is and how constants compare.
+"""An independent check of models and proofs, sharing with the engine only what a program is and how constants compare.
 
-The model is built a second time, from the definition: beginning with nothing known, conclude what has an application with
-every condition TRUE, and take for FALSE the greatest unfounded set (sentences all of whose applications fail or rest on
-one another), until nothing changes. What is then neither is OPEN. Matching is by plain search.
+The model is built a second time, from the definition: beginning with nothing known, conclude what has an application
+with every condition TRUE, and take for FALSE the greatest unfounded set (sentences all of whose applications fail or
+rest on one another), until nothing changes. What is then neither is OPEN. Matching is by plain search.
 """
 
 from __future__ import annotations
@@ -123,8 +123,13 @@ class Checker:
                 fit = [a for a in proved if _fits(condition, a)]
                 if len(fit) < condition.at_least or min(proved.values(), default=Value.TRUE) < claimed:
                     yield f"{condition} is used and not proved"
-            elif isinstance(condition, Literal) and claimed == Value.OPEN and condition.atom.pred != OPEN_PRED:
-                if not loops and proved != {condition.atom: Value.OPEN}:
+            elif (
+                isinstance(condition, Literal)
+                and claimed == Value.OPEN
+                and condition.atom.pred != OPEN_PRED
+                and not loops
+            ):
+                if proved != {condition.atom: Value.OPEN}:
                     yield f"that {condition.atom} is open is used and not proved"
 
 

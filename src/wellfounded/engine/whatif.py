@@ -1,8 +1,8 @@
 """Re-evaluation of the part of a model that a change of facts touches.
 
-Change travels sentence by sentence: from changed sentences to the applications of rules that they help or hinder, to the
-sentences concluded by these, which are valued anew; where the value is the old one, nothing further is looked at. Inside a
-component whose sentences depend on one another everything that could be reached is valued together.
+Change travels sentence by sentence: from changed sentences to the applications of rules that they help or hinder, to
+the sentences concluded by these, which are valued anew; where the value is the old one, nothing further is looked at.
+Inside a component whose sentences depend on one another everything that could be reached is valued together.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Changes = dict[str, dict[Row, tuple[int, int]]]
 """By predicate, the sentences whose value changed, with the old value and the new."""
 
 _WORTH_STARTING_OVER = 40
-"""So many sentences of one component to be valued anew, if they are most of it, are cheaper done by evaluating it all."""
+"""So many sentences of one component to value anew, if they are most of it, are cheaper done by evaluating it all."""
 
 
 def revise(model: Model, changes: dict[Atom, int]) -> Model:

@@ -11,7 +11,7 @@ from wellfounded.language.lines import Line
 from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, UnionType
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 
-_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "note"})
+_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "note"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
 _KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
@@ -253,6 +253,20 @@ class Declarations:
         value_slot = 1 - own_slot if len(term.types) == 2 else None
         if value_slot is not None and term.contrary:
             self.fault(place, "WF029", f"The field {name} takes a value, so its sentence has no contrary.")
+        dated = value_slot is not None and term.types[value_slot] == "date"
+        if not dated and flags & {"past", "after"}:
+            self.fault(place, "WF029", f"The field {name} is no date, so it is neither past nor after anything.")
+            flags -= {"past", "after"}
+        after = [mark.rest.split(",") for mark in marks if mark.word == "after"] if "after" in flags else []
         thing.fields[name] = FieldDecl(
-            name, term, own_slot, value_slot, "one" in flags, "symmetric" in flags, "acyclic" in flags, ask
+            name,
+            term,
+            own_slot,
+            value_slot,
+            "one" in flags,
+            "symmetric" in flags,
+            "acyclic" in flags,
+            ask,
+            "past" in flags,
+            tuple(earlier.strip() for names in after for earlier in names),
         )

@@ -247,7 +247,11 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class FieldDecl:
-    """A field of a thing: a yes/no field has no value slot. Slots count from 0 in the term's order."""
+    """A field of a thing: a yes/no field has no value slot. Slots count from 0 in the term's order.
+
+    A ``past`` date is no later than the court's decision; one ``after`` others (fields of the thing, or ``field.date`` of
+    the thing that a field refers to) is no earlier than they.
+    """
 
     name: str
     term: Term
@@ -257,6 +261,8 @@ class FieldDecl:
     symmetric: bool = False
     acyclic: bool = False
     ask: str = ""
+    past: bool = False
+    after: tuple[str, ...] = ()
 
 
 @dataclass
