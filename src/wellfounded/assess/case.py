@@ -6,7 +6,7 @@ Everything else in this package asks a :class:`Case`; nothing in it can see what
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -93,8 +93,7 @@ class Case:
         for thing in self.matter.things.values():
             facts[Atom(f"{KIND_PRED}{thing.kind}", (thing.id,))] = Value.TRUE
         for atom in list(self.matter.facts):
-            if atom.pred in self._symmetric:
-                facts[Atom(atom.pred, atom.args[::-1])] = Value.TRUE
+            facts |= dict.fromkeys(self._mirrored(atom), Value.TRUE)
         for claim in self.matter.claims:
             facts[Atom(f"{SAYS_PRED}{claim.atom.pred}", (claim.fact, *claim.atom.args))] = Value.TRUE
             if claim.source.assumed:
@@ -186,6 +185,28 @@ class Case:
     @cached_property
     def _said(self) -> Mapping[str, Atom]:
         return {claim.fact: claim.atom for claim in self.matter.claims}
+
+    def supposing(self, stated: Iterable[Atom] = (), struck: Iterable[Atom] = ()) -> Case:
+        """The same case with sentences added to the record or struck from it.
+
+        Raises InputFault for one to be struck that the record does not state.
+        """
+        gone: list[Atom] = []
+        for atom in struck:
+            says = [
+                Atom(f"{SAYS_PRED}{c.atom.pred}", (c.fact, *c.atom.args)) for c in self.matter.claims if c.atom == atom
+            ]
+            found = [fact for fact in (atom, *says) if fact in self.facts]
+            if not found:
+                message = f"The record does not state '{self.words(atom)}'."
+                raise InputFault([Fault(self.matter.file, 0, "WF162", message)])
+            gone += [*found, *self._mirrored(atom)]
+        added = [fact for atom in stated for fact in (atom, *self._mirrored(atom))]
+        return self.with_model(self.model.what_if(dict.fromkeys(added, Value.TRUE), gone))
+
+    def _mirrored(self, atom: Atom) -> tuple[Atom, ...]:
+        """The same said the other way round, where it holds both ways."""
+        return (Atom(atom.pred, atom.args[::-1]),) if atom.pred in self._symmetric else ()
 
     def under(self, chosen: Mapping[str, str]) -> Case:
         """The same matter with readings taken."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.change import trace_change
 from wellfounded.assess.fired import conclusions, fired_parts
 from wellfounded.assess.grounds import citations, grounds
 from wellfounded.assess.openness import why_open
@@ -24,7 +25,10 @@ class ChangedLaw:
 
 @dataclass(frozen=True, slots=True)
 class ChangedConclusion:
-    """A sentence that has another value; ``outcome`` marks those that say what becomes of a claim or person."""
+    """A sentence that has another value; ``outcome`` marks those that say what becomes of a claim or person.
+
+    ``chain`` leads from it, where only the record differs, over changed sentences to the fact that was changed.
+    """
 
     text: str
     atom: Atom
@@ -33,6 +37,7 @@ class ChangedConclusion:
     outcome: bool
     citations: tuple[Citation, ...]
     because: tuple[str, ...]
+    chain: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,13 @@ def _ordered(case: Case, missing: list[NotApplied]) -> list[NotApplied]:
     return sorted(missing, key=lambda one: order[one.part.id])
 
 
+def _chain(before: Case, after: Case, atom: Atom) -> tuple[str, ...]:
+    if before.compiled is not after.compiled:
+        return ()
+    steps = trace_change(before.model, after.model, atom)[1:]
+    return tuple(after.words(step) for step in steps if not step.pred.startswith("?"))
+
+
 def _changed(before: Case, after: Case) -> tuple[ChangedConclusion, ...]:
     one, other = conclusions(before), conclusions(after)
     outcomes = {outcome.sentence.term.pred for outcome in before.library.outcomes}
@@ -84,6 +96,7 @@ def _changed(before: Case, after: Case) -> tuple[ChangedConclusion, ...]:
                 atom.pred in outcomes,
                 citations(grounds(shown, atom)),
                 why_open(after, atom) if now is Value.OPEN else (),
+                _chain(before, after, atom),
             )
         )
     return tuple(sorted(out, key=lambda change: (not change.outcome, change.text)))

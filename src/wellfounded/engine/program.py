@@ -36,7 +36,7 @@ Arg = Const | Var
 
 
 class Atom(NamedTuple):
-    """A sentence: its predicate is the wording with bare slots (``{} falls``), its arguments fill the slots in order."""
+    """A sentence: its predicate is the wording with bare slots (``{} falls``), its arguments fill them in order."""
 
     pred: str
     args: tuple[Arg, ...] = ()
@@ -44,7 +44,7 @@ class Atom(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A condition: the sentence holds, or (``positive=False``) it is not shown. A negative literal binds no variable."""
+    """A condition: the sentence holds, or (``positive=False``) is not shown. A negative literal binds no variable."""
 
     atom: Atom
     positive: bool = True
@@ -106,7 +106,8 @@ class Program:
 
 OPEN_PRED = "?open"
 """``Atom(OPEN_PRED, (kind, name))`` has the value OPEN in every model: the source of every open answer that is not a
-matter of the record. ``kind`` is ``judgment``, ``question``, ``coverage``, ``contested``, ``uncertain``; ``name`` says which."""
+matter of the record. ``kind`` is ``judgment``, ``question``, ``coverage``, ``contested``, ``uncertain``; ``name`` says
+which."""
 
 READING_PRED = "?reading"
 """``Atom(READING_PRED, (question, reading))``: TRUE where settled or chosen, FALSE where another is, else OPEN."""

@@ -1,8 +1,8 @@
 """How directly every sentence is supported, and by which application of a rule.
 
 The depth of a sentence of the record is 0, of a concluded one 1 more than that of the deepest sentence it rests on, in
-the application that keeps this least. Support by applications of least depth is never circular. Only applications that have
-the value of their conclusion count: of an established sentence the fully established ones.
+the application that keeps this least. Support by applications of least depth is never circular. Only applications that
+have the value of their conclusion count: of an established sentence the fully established ones.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class ReadyRule:
         return self._loosely
 
     def reached(self, number: int) -> Plan:
-        """From changed sentences of any condition (for a count: of what it counts); inner exclusions are left for later."""
+        """From changed sentences of any condition (a count: of what it counts); inner exclusions are left for later."""
         found = self._reached.get(number)
         if found is None:
             condition = self.rule.body[number]

@@ -123,13 +123,9 @@ class Checker:
                 fit = [a for a in proved if _fits(condition, a)]
                 if len(fit) < condition.at_least or min(proved.values(), default=Value.TRUE) < claimed:
                     yield f"{condition} is used and not proved"
-            elif (
-                isinstance(condition, Literal)
-                and claimed == Value.OPEN
-                and condition.atom.pred != OPEN_PRED
-                and not loops
-            ):
-                if proved != {condition.atom: Value.OPEN}:
+            elif isinstance(condition, Literal) and claimed == Value.OPEN and not loops:
+                sought = {} if condition.atom.pred == OPEN_PRED else {condition.atom: Value.OPEN}
+                if proved != sought:
                     yield f"that {condition.atom} is open is used and not proved"
 
 

@@ -109,7 +109,7 @@ class Declarations:
         try:
             self.vocabulary.sentence(text)
         except UnknownSentence as unknown:
-            if unknown.code == "WF011":
+            if unknown.code == "WF011" or (unknown.code == "WF015" and not unknown.slip):
                 self.declare(text, place)
         except ValueError:
             return  # a date that is none: reported when the head is read

@@ -21,11 +21,12 @@ LONGEST = 200
 class UnknownSentence(LookupError):
     """A sentence that no term declares or that reads in two ways; ``suggestion`` is the nearest one, or empty.
 
-    ``code`` is the code of the fault to report.
+    ``code`` is the code of the fault to report. ``slip`` says that it is hardly meant as another sentence: a value is
+    nearly one of those that its slot takes.
     """
 
-    def __init__(self, message: str, suggestion: str = "", code: str = "WF011") -> None:
-        self.message, self.suggestion, self.code = message, suggestion, code
+    def __init__(self, message: str, suggestion: str = "", code: str = "WF011", slip: bool = False) -> None:
+        self.message, self.suggestion, self.code, self.slip = message, suggestion, code, slip
         super().__init__(message)
 
 
@@ -89,7 +90,8 @@ def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool
             suggestion = fill(term.pred, fillers) if value else term.template
             rank = (sum(not word.startswith("{") for word in tokens(term.template)), -len(refused))
             if best is None or rank > best[0]:
-                best = rank, UnknownSentence(f"'{text}': {message}", suggestion, code)
+                slip = bool(value) and value in types.values(term.types[at])
+                best = rank, UnknownSentence(f"'{text}': {message}", suggestion, code, slip)
     templates = {term.pred: term.template for term in declared}
     near = templates.get(nearest(bare(text), templates), "")
     if best is not None and len(_words(near) & _words(text)) <= best[0][0]:

@@ -26,6 +26,8 @@ def comparison_rows(answer: Comparison) -> list[Row]:
                     mark_of(change.after),
                 )
                 line.mark = ""
+                if change.chain:
+                    line.add(f"because of: {'; '.join(change.chain)}", mark="quiet")
                 for reason in change.because if wanted else ():
                     line.add(f"open: {reason}", mark="quiet")
         if not row.rows:
@@ -70,6 +72,7 @@ def comparison_data(answer: Comparison) -> dict[str, object]:
                 "second": value_word(change.after),
                 "authorities": [citation_data(citation) for citation in change.citations],
                 "because": list(change.because),
+                "chain": list(change.chain),
             }
             for change in answer.conclusions
         ],

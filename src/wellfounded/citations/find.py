@@ -1,0 +1,213 @@
+"""Finding: one pass over a clean view of the text for each kind of thing that is cited."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+
+from wellfounded.citations.acts import find_acts, find_aliases, find_rules
+from wellfounded.citations.backrefs import find_ids, find_names, find_supras, names_of
+from wellfounded.citations.cases import cited_at, read_case
+from wellfounded.citations.display import place_written, written
+from wellfounded.citations.drafts import Draft, Reading, Spans
+from wellfounded.citations.keys import authority_key, cited_as
+from wellfounded.citations.model import CAPTION, Mention
+from wellfounded.citations.names import signal_before
+from wellfounded.citations.records import find_dockets, find_records
+from wellfounded.citations.sources import find_sources, find_treaty_pages
+from wellfounded.citations.statutes import act_number_at, bare_anchor, code_at, read_bare, read_code
+from wellfounded.citations.view import View, view_of
+
+__all__ = ["find_citations"]
+
+_ANCHOR = re.compile(r"(?<![\w.$/-])\d{1,4}(?= ?[A-Zl|!\]&])")
+_CITE_AS = re.compile(r"[Cc]ite as:? $")
+_QUOTE = re.compile(r"[“”\"]")
+_SHOUTED = re.compile(r"\b[A-Z][A-Z'-]{3,}\b")
+
+_HEAD = 1500  # characters within which a decision gives its own name
+_LONG_QUOTE = 3000
+
+
+def find_citations(text: str) -> list[Mention]:
+    """Every citation in a text, in order. What a short form stands for is said by ``resolve``."""
+    view = view_of(text)
+    reading = Reading(view.text)
+    reading.begins_citation = lru_cache(maxsize=4096)(lambda place: _begins(view.text, place))
+    drafts = _read(reading)
+    return _mentions(view, drafts)
+
+
+def _begins(text: str, place: int) -> bool:
+    return code_at(text, place) is not None or cited_at(text, place) is not None
+
+
+def _read(reading: Reading) -> list[Draft]:
+    text = reading.text
+    acts = find_acts(reading)
+    sources = find_sources(reading)
+    find_treaty_pages(sources)
+    aliases = find_aliases(reading, Spans([*acts, *sources]))
+    numbered = _numbered(reading)
+    kept, taken = list(numbered), Spans(numbered)
+    _take(_sections(reading, taken, [*acts, *aliases]), kept, taken)
+    _take(find_rules(reading), kept, taken)
+    _take(sources, kept, taken)
+    _take(find_dockets(reading, taken), kept, taken)
+    _take(find_records(reading), kept, taken)
+    _take(find_supras(reading, taken), kept, taken)
+    names = names_of(kept)
+    _take(find_ids(reading, names, taken), kept, taken)
+    _take(acts, kept, taken)
+    _take(aliases, kept, taken)
+    for draft in kept:
+        if _CITE_AS.search(text[max(0, draft.start - 10) : draft.start]):
+            draft.subkind, draft.core = "caption_self", False
+    _take(find_names(reading, names, _own(text, kept), taken), kept, taken)
+    kept.sort(key=lambda draft: (draft.start, draft.end))
+    return kept
+
+
+def _take(drafts: list[Draft], kept: list[Draft], taken: Spans) -> None:
+    """Keep the drafts that do not overlap what is there."""
+    for draft in drafts:
+        if not taken.overlap(draft.start, draft.end):
+            taken.add(draft)
+            kept.append(draft)
+
+
+def _numbered(reading: Reading) -> list[Draft]:
+    """What is cited by a number and the name of a code or reporter."""
+    text = reading.text
+    drafts: list[Draft] = []
+    end = 0
+    for anchor in _ANCHOR.finditer(text):
+        place = anchor.start()
+        if place < end:
+            continue
+        found = code_at(text, place)
+        read = read_code(reading, found) if found else []
+        if not read:
+            cited = cited_at(text, place)
+            read = [read_case(reading, cited, end)] if cited else []
+        if read:
+            drafts += read
+            end = read[-1].end
+    return drafts
+
+
+def _sections(reading: Reading, taken: Spans, acts: list[Draft]) -> list[Draft]:
+    """Sections that no code's name precedes: of the act, of named acts, of other codes, bare."""
+    text = reading.text
+    of_acts = [act for act in acts if act.key.startswith("us/act/")]
+    before = {act.end: act for act in of_acts}
+    after = {act.start: act for act in of_acts}
+    drafts: list[Draft] = []
+    end = 0
+    for pattern in (bare_anchor(), act_number_at()):
+        for found in pattern.finditer(text):
+            if taken.overlap(found.start(), found.end() + 1) or (pattern is bare_anchor() and found.start() < end):
+                continue
+            read = read_bare(reading, found, taken.last_end(found.start()), before, after)
+            drafts += read
+            end = read[-1].end if read else end
+    return sorted(drafts, key=lambda draft: draft.start)
+
+
+def _own(text: str, drafts: list[Draft]) -> frozenset[str]:
+    """The parties and judges of the decision itself, by its head: their names are persons here."""
+    own = {word.title() for word in _SHOUTED.findall(text[:_HEAD])}
+    for draft in drafts:
+        if draft.subkind == "caption_self":
+            own.update(draft.names)
+    return frozenset(own)
+
+
+def _mentions(view: View, drafts: list[Draft]) -> list[Mention]:
+    quotes = _quotations(view.text)
+    within = _within(drafts)
+    mentions = []
+    for place, draft in enumerate(drafts):
+        start, end = view.span(draft.start, draft.end)
+        stream = view.stream(draft.start)
+        if stream == CAPTION and draft.kind in ("full", "agency"):
+            draft.subkind, draft.core = "caption_self", False
+        key = draft.key or authority_key(draft.place)
+        outer = within[place]
+        mentions.append(
+            Mention(
+                start=start,
+                end=end,
+                text=view.raw[start:end],
+                kind=draft.kind,
+                subkind=draft.subkind,
+                normalized=draft.normalized or _normalized(view, draft),
+                resolves_to=draft.resolves_to or cited_as(draft.place, key),
+                key=key,
+                place=draft.place,
+                pin=draft.pin,
+                year=draft.year,
+                date=draft.date,
+                court=draft.court,
+                name=draft.name,
+                names=draft.names,
+                docket=draft.docket,
+                signal=signal_before(view.text, draft.start),
+                parentheticals=draft.parentheticals,
+                core=draft.core,
+                stream=stream,
+                in_quote=_quoted(quotes, draft.start),
+                within=-1 if outer is None else view.offset(outer.start),
+                full_end=max(end, view.span(draft.start, draft.full_end)[1]),
+                as_printed=draft.as_printed,
+                repairs=draft.repairs,
+            )
+        )
+    return mentions
+
+
+def _normalized(view: View, draft: Draft) -> str:
+    printed = view.text[draft.start : draft.end]
+    if draft.kind in ("full", "agency", "short") and draft.place.series and draft.place.series not in ("docket", "file", "interim"):
+        short = not draft.place.number and bool(draft.pin)
+        return written(
+            draft.name, draft.place, draft.pin, draft.year, draft.court, draft.parentheticals, short=short
+        )
+    if draft.place.series:
+        return place_written(draft.place, draft.pin, draft.year if draft.kind != "regulation" else None, printed) or printed
+    return printed
+
+
+def _within(drafts: list[Draft]) -> list[Draft | None]:
+    """For each draft the one in whose parenthetical it stands."""
+    found: list[Draft | None] = []
+    open_: list[Draft] = []
+    for draft in drafts:
+        while open_ and open_[-1].full_end <= draft.start:
+            open_.pop()
+        found.append(open_[-1] if open_ else None)
+        if draft.full_end > draft.end:
+            open_.append(draft)
+    return found
+
+
+def _quotations(text: str) -> list[tuple[int, int]]:
+    """The stretches between quotation marks. A straight mark opens after a space or bracket, and closes elsewhere."""
+    spans: list[tuple[int, int]] = []
+    start = -1
+    for found in _QUOTE.finditer(text):
+        place = found.start()
+        opens = found[0] == "“" or (found[0] == '"' and (place == 0 or text[place - 1] in " ([\n—"))
+        if opens:
+            start = place
+        elif start >= 0:
+            if place - start <= _LONG_QUOTE:
+                spans.append((start, place))
+            start = -1
+    return spans
+
+
+def _quoted(spans: list[tuple[int, int]], place: int) -> bool:
+    index = bisect_right(spans, (place, place)) - 1
+    return index >= 0 and spans[index][0] < place < spans[index][1]
