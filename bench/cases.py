@@ -128,7 +128,7 @@ def _condition(text: str) -> Condition:
 
 def parse(text: str, first: int = 0) -> list[Rule]:
     """Rules written ``head(X) :- one(X, a), not two(X), X != Y, open name``, one a line."""
-    rules = []
+    rules: list[Rule] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         head, _, body = line.partition(" :- ")
         conditions = re.split(r",\s*(?![^(]*\))", body) if body else []

@@ -1,4 +1,5 @@
-"""Every answer and every explanation about the example matters passes the independent checker, on every reading."""
+"""About the example matters, on every reading: the independent checker finds every answer and every explanation right,
+and an answer-set solver that knows nothing of the engine agrees."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import pytest
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.readings import contested
+from wellfounded.engine.asp import agrees
 from wellfounded.engine.explain import explain_all, why
 from wellfounded.engine.model import fill
 from wellfounded.engine.verify import Checker
@@ -38,3 +40,9 @@ def test_answers_and_explanations_hold_on_every_reading(example, name):
             for match in case.model.match(outcome.sentence.atom):
                 proof = why(case.model, fill(outcome.sentence.atom, match))
                 assert checker.check_proof(proof) == []
+
+
+@pytest.mark.parametrize("name", MATTERS)
+def test_the_solver_agrees_on_every_reading(example, name):
+    for case in on_every_reading(Case.of(*example(name))):
+        assert agrees(case.program, case.facts) is None

@@ -1,4 +1,4 @@
-"""Taking one fact out of a matter changes what depends on it and nothing else, and the reason of the change names it."""
+"""Taking one fact out changes what depends on it and nothing else, and the reason of every change leads to the fact."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from itertools import product
 
 from wellfounded.dates import Span
 from wellfounded.engine.comparisons import compare
+from wellfounded.engine.model import Model
 from wellfounded.engine.program import OPEN_PRED, Atom, Const, Count, Literal, Program, Rule, Test, Value, Var
 
 Ground = list[tuple[Atom, int, list[Atom], list[Atom], list[tuple[int, list[Atom]]]]]
@@ -35,7 +36,10 @@ def ground(program: Program, facts: Iterable[Atom]) -> Ground:
         names = sorted(rule_variables(rule), key=lambda v: v.name)
         for values in product(domain, repeat=len(names)):
             binding = dict(zip(names, values, strict=True))
-            base, positive, negative, counts = 2, [], [], []
+            base = 2
+            positive: list[Atom] = []
+            negative: list[Atom] = []
+            counts: list[tuple[int, list[Atom]]] = []
             for c in rule.body:
                 if isinstance(c, Test):
                     left, right = (binding[a] if isinstance(a, Var) else a for a in c.args)
@@ -95,3 +99,9 @@ def model(program: Program, facts: Mapping[Atom, Value]) -> dict[Atom, Value]:
 
 def literal(pred: str, *args: Const | Var, positive: bool = True) -> Literal:
     return Literal(Atom(pred, args), positive)
+
+
+def everything(model: Model) -> dict[Atom, Value]:
+    """The values of all sentences of a model that are not FALSE."""
+    preds = {r.head.pred for r in model.compiled.program.rules} | {a.pred for a in model.facts}
+    return {a: v for pred in sorted(preds) for a, v in model.atoms(pred)}

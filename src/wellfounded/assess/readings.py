@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.review import outcomes
+from wellfounded.assess.fired import fired_parts
 from wellfounded.authorities import Citation
-from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
+from wellfounded.engine.program import Atom, Value
+from wellfounded.engine.readings import readings as tabulate
 from wellfounded.faults import Fault, InputFault
 from wellfounded.language.compiler import binds
-from wellfounded.language.model import Question
-
-MOST = 8
-"""Contested points that are combined at once; with more, readings must be chosen first."""
+from wellfounded.language.model import Each, Question, Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,73 +52,70 @@ class Readings:
 
 
 def readings(case: Case) -> Readings:
-    """Tabulate every combination of the contested points on which the outcomes hang."""
-    names = contested(case)
-    if len(names) > MOST:
-        message = f"{len(names)} contested points matter: {', '.join(names)}. Choose readings of some with --reading."
+    """Tabulate every combination of the contested points on which something that is told of the matter hangs."""
+    library = case.library
+    questions = {
+        name: tuple(reading.name for reading in library.questions[name].readings) for name in library.questions
+    }
+    table = tabulate(case.compiled, case.facts, questions, _told(case))
+    if table.left_out:
+        count = len(table.points) + len(table.left_out)
+        names = ", ".join([*table.points, *table.left_out])
+        message = f"{count} contested points matter: {names}. Choose readings of some with --reading."
         raise InputFault([Fault(case.matter.file, 0, "WF159", message)])
-    sides = [[reading.name for reading in case.library.questions[name].readings] for name in names]
-    table = {}
-    for chosen in itertools.product(*sides):
-        taken = dict(zip(names, chosen, strict=True))
-        table[chosen] = _outcomes(case, taken)
-    points = []
-    for number, name in enumerate(names):
-        flips = any(
-            table[chosen] != table[(*chosen[:number], other, *chosen[number + 1 :])]
-            for chosen in table
-            for other in sides[number]
-        )
-        points.append(_point(case, name, flips))
-    for name in sorted(case.law.settled):
-        if _matters(case, name):
-            points.append(_point(case, name, False))
-    combinations = tuple(Combination(tuple(zip(names, chosen, strict=True)), found) for chosen, found in table.items())
+    outcome_preds = {outcome.sentence.term.pred for outcome in library.outcomes}
+    points = [_point(case, name, any(a.pred in outcome_preds for a in table.flips[name])) for name in table.points]
+    points += [
+        _point(case, name, False) for name in library.questions if name in case.law.settled and _used(case, name)
+    ]
+    combinations = tuple(Combination(one.choice, _outcomes(case, one.values)) for one in table.combinations)
     return Readings(case, tuple(points), combinations)
 
 
-def _outcomes(case: Case, taken: dict[str, str]) -> tuple[tuple[str, Value], ...]:
-    add = {}
-    remove = []
-    for question, reading in taken.items():
-        for side in case.library.questions[question].readings:
-            atom = Atom(READING_PRED, (question, side.name))
-            if side.name == reading:
-                add[atom] = Value.TRUE
+def contested(case: Case) -> tuple[str, ...]:
+    """The unsettled questions on which something that is told of the matter hangs."""
+    library = case.library
+    questions = {
+        name: tuple(reading.name for reading in library.questions[name].readings) for name in library.questions
+    }
+    return tabulate(case.compiled, case.facts, questions, _told(case)).points
+
+
+def _told(case: Case) -> list[str]:
+    """The sentences that are told of a matter: its outcomes, and what the outlines show."""
+    preds = {outcome.sentence.term.pred for outcome in case.library.outcomes}
+    for outline in case.library.outlines.values():
+        pending: list[Show | Each] = [child for section in outline.sections for child in section.children]
+        while pending:
+            child = pending.pop()
+            if isinstance(child, Show):
+                preds.add(child.sentence.term.pred)
             else:
-                remove.append(atom)
-    under = case.with_model(case.model.what_if(add, remove))
-    return tuple((line.text, line.value) for outcome in outcomes(under) for line in outcome.lines)
+                pending += child.children
+    return sorted(preds)
 
 
-def contested(case: Case) -> list[str]:
-    """The unsettled questions, in the library's order, that something possible in this matter hangs on."""
-    return [
-        name
-        for name in case.library.questions
-        if name in case.law.open_questions and name not in case.chosen and _matters(case, name)
-    ]
+def _outcomes(case: Case, values: Mapping[Atom, Value]) -> tuple[tuple[str, Value], ...]:
+    """What becomes of each claim and person: what is established, or where nothing is, what is open."""
+    found: dict[str, list[Atom]] = {}
+    for outcome in case.library.outcomes:
+        atom = outcome.sentence.atom
+        slot = atom.args.index(outcome.over)
+        for other in sorted(values, key=str):
+            if other.pred == atom.pred:
+                found.setdefault(str(other.args[slot]), []).append(other)
+    out = []
+    for thing in case.matter.things:
+        atoms = found.get(thing, [])
+        settled = [atom for atom in atoms if values[atom] is Value.TRUE]
+        out += [(case.words(atom), values[atom]) for atom in settled or atoms]
+    return tuple(out)
 
 
-def _matters(case: Case, question: str) -> bool:
-    """Whether a rule under a reading of the question comes into play in this matter, on any reading."""
-    for rule in case.program.rules:
-        reads = [
-            condition.atom
-            for condition in rule.body
-            if isinstance(condition, Literal)
-            and condition.atom.pred == READING_PRED
-            and condition.atom.args[0] == question
-        ]
-        if reads:
-            taken = case.model.what_if({Atom(READING_PRED, reads[0].args): Value.TRUE})
-            if any(
-                instance.rule.id == rule.id and instance.value is not Value.FALSE
-                for atom, _ in taken.atoms(rule.head.pred)
-                for instance in taken.instances(atom)
-            ):
-                return True
-    return False
+def _used(case: Case, question: str) -> bool:
+    """Whether a reading that the law has settled led to something in this matter."""
+    under = {part.id for part in case.library.parts if question in dict(part.scope.under)}
+    return bool(under & fired_parts(case).keys())
 
 
 def _point(case: Case, name: str, flips: bool) -> Point:

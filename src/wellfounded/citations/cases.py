@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wellfounded.citations.courts import court_of_reporter
 from wellfounded.citations.drafts import Draft, Reading
+from wellfounded.citations.forms import squeeze
 from wellfounded.citations.model import Place
 from wellfounded.citations.names import CaseName, read_name
 from wellfounded.citations.reporters import Reporter, reporter_called, special_reporters
@@ -51,7 +52,7 @@ def cited_at(text: str, place: int) -> Cited | None:
         found = pattern.match(text, place)
         page = found and _SPECIAL_PAGE.match(text, found.end())
         if found and page:
-            clean = found[0].replace(" ", "").startswith(f"{found['volume']}I&N")
+            clean = squeeze(found[0]).startswith(squeeze(found["volume"] + reporter.display)[:-3])
             return Cited(
                 place, page.end(), found["volume"], reporter, page["page"], page.start("page"), bool(page["at"]), damaged=not clean
             )

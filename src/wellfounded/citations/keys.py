@@ -52,7 +52,7 @@ def authority_key(place: Place) -> str:
     if series == "docket":
         return f"us/docket/{volume}/{number.lower()}" if volume else f"us/docket/{number.lower()}"
     if series == "file":
-        return f"us/ia/file/{number.lower()}"
+        return f"us/ia/{volume}/{number.lower()}"
     if series == "interim":
         return f"us/ia/int-dec/{number}"
     reporter = reporter_called(series)
@@ -84,7 +84,7 @@ def cited_as(place: Place, key: str) -> str:
     if place.series == "docket":
         return f"docket:{place.volume}/{place.number}" if place.volume else f"docket:{place.number}"
     if place.series == "file":
-        return f"docket:{place.volume or 'bia'}/{place.number}"
+        return f"docket:{place.volume}/{place.number}"
     if place.series.startswith("rule:"):
         court = f"{slug_of(place.volume)}/" if place.volume else ""
         return f"rule:{place.series.removeprefix('rule:')}/{court}{place.number}{place.subsections}"

@@ -40,6 +40,11 @@ def _stops() -> frozenset[str]:
 
 
 @cache
+def _syllables() -> frozenset[str]:
+    return frozenset(read_form("names")["syllables"].split())
+
+
+@cache
 def _inside() -> frozenset[str]:
     return frozenset(read_form("names")["inside"].split())
 
@@ -111,6 +116,20 @@ def _ends_sentence(word: str) -> bool:
     return word.endswith(".") and not (_ONE_INITIAL.match(word) or word.lower() in _abbreviations())
 
 
+def _stops_name(word: str) -> bool:
+    plain = word.lower().rstrip(".")
+    return plain in _stops() and plain not in _inside() and not _ONE_INITIAL.match(word)
+
+
+def _between_names(tokens: list[re.Match[str]], place: int) -> bool:
+    """Whether a word that could begin a sentence stands in the middle of a name: Cao He Lin."""
+    word = tokens[place][0]
+    if place == 0 or not word.istitle() or word.lower() not in _syllables():
+        return False
+    before = tokens[place - 1][0]
+    return before[:1].isupper() and before[-1:].isalpha() and not _stops_name(before)
+
+
 def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
     """Backwards from the token ``last`` over the words of one party: its first token, and its offset in the window."""
     best, offset = last + 1, -1
@@ -129,7 +148,7 @@ def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
         opened = len(token) - len(stripped)
         if not word:
             break
-        if word.lower().rstrip(".") in _stops() and word.lower().rstrip(".") not in _inside() and not _ONE_INITIAL.match(word):
+        if _stops_name(word) and not (place < last and _between_names(tokens, place)):
             break
         if _capital(word):
             best, offset = place, tokens[place].start() + opened

@@ -106,7 +106,7 @@ def _docketed(text: str, found: re.Match[str], end: int, floor: int) -> Draft | 
             return None
         if name is None:
             return None
-        draft = Draft(name.start, end, "agency", "unpublished", Place("file", "", _plain_alien(alien)))
+        draft = Draft(name.start, end, "agency", "unpublished", Place("file", dated.court, _plain_alien(alien)))
         _finish(draft, text, name)
         return draft
     word = found["word"] or ""

@@ -21,7 +21,7 @@ Stay = tuple[int, int, bool]
 
 
 class Sets(list[frozenset[Atom]]):
-    """Sets of inputs, the smallest first; all of up to ``complete_to`` inputs are there (``complete``: all there are)."""
+    """Sets of inputs, the smallest first; all of up to ``complete_to`` inputs are there (``complete``: simply all)."""
 
     complete: bool = True
     complete_to: int = 0

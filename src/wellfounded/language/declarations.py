@@ -105,11 +105,12 @@ class Declarations:
         return " ".join(mark.whole.partition(" ")[2].strip() for mark in marks if mark.word == "ask")
 
     def head(self, text: str, place: Place) -> None:
-        """A head declares its sentence unless a term has these words already."""
+        """A head declares its sentence unless a term has these words already, or it is one but for a slip."""
         try:
             self.vocabulary.sentence(text)
         except UnknownSentence as unknown:
-            if unknown.code == "WF011" or (unknown.code == "WF015" and not unknown.slip):
+            other_words = bare(text) not in self.vocabulary.terms
+            if unknown.code in ("WF011", "WF015", "WF016") and other_words and not unknown.slip:
                 self.declare(text, place)
         except ValueError:
             return  # a date that is none: reported when the head is read

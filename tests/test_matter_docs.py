@@ -1,0 +1,65 @@
+"""What the pages say of matter files is so: their examples load, and the page of fields is that of the law."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import library_of, schema_of
+from wellfounded.engine.program import Value
+from wellfounded.faults import InputFault
+from wellfounded.matter.expect import load_expectations_text
+from wellfounded.matter.load import load_matter, load_matter_text
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+LOADS = re.compile(r"^<!-- loads -->\n+```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+EXAMPLES = [
+    pytest.param(text, id=f"{page.name}-{number}")
+    for page in sorted(DOCS.glob("*.md"))
+    for number, text in enumerate(LOADS.findall(page.read_text(encoding="utf-8")), 1)
+]
+TRIAL = sorted((DOCS / "trial").glob("*.yaml"))
+
+
+def test_the_pages_have_an_example_that_loads():
+    assert EXAMPLES
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_an_example_comes_out_as_it_says(text):
+    case = Case.of(library_of(), load_matter_text(text, schema_of()))
+    expected = load_expectations_text(text, schema_of())
+    wanted = {Value.TRUE: expected.holds, Value.UNDEFINED: expected.open, Value.FALSE: expected.fails}
+    assert expected.holds
+    assert [
+        (item.text, case.model.value(item.atom))
+        for value, items in wanted.items()
+        for item in items
+        if case.model.value(item.atom) is not value
+    ] == []
+
+
+def test_the_first_file_of_the_trial_is_refused():
+    with pytest.raises(InputFault):
+        load_matter(TRIAL[0], schema_of())
+
+
+@pytest.mark.parametrize("path", TRIAL[1:], ids=lambda path: path.stem)
+def test_the_other_files_of_the_trial_load(path):
+    assert load_matter(path, schema_of()).title == "The claim of Mariam T. (invented)"
+
+
+def test_the_page_of_fields_is_that_of_the_law():
+    render_page = runpy.run_path(str(DOCS / "write_fields.py"))["render_page"]
+    assert (DOCS / "fields.md").read_text(encoding="utf-8") == render_page(schema_of()), "run make docs"
+
+
+def test_the_page_of_fields_links_to_what_it_has():
+    page = (DOCS / "fields.md").read_text(encoding="utf-8")
+    headings = {line.lstrip("#").strip().lower().replace(" ", "-") for line in page.splitlines() if line[:1] == "#"}
+    assert set(re.findall(r"\]\(#([^)]+)\)", page)) <= headings
