@@ -3,7 +3,8 @@
 Above an output stands what is shown of it, in a comment: `<!-- shown: +3 | Bars +1 | Not legal .. -->`. Parts are
 divided by strokes. A part is the first entry that contains the words, below the part before it (without
 words: the very next entry), and `+3` three entries more. `WORDS .. OTHER` goes on to just before the entry with
-the other words, or without them to the end. An entry is a line with the lines it runs over. Dots stand for the rest.
+the other words, or without them to the end. `past WORDS` shows nothing and goes on below the entry with the words. An
+entry is a line with the lines it runs over. Dots stand for the rest.
 """
 
 from __future__ import annotations
@@ -42,19 +43,22 @@ def shorten(output: str, parts: str) -> str:
     """What is shown of an output. Raises ValueError where words are not found in it."""
     entries = entries_of(output)
     shown: list[str] = []
-    position = 0
+    position = left = 0
     for part in parts.split(" | "):
+        if part.startswith("past "):
+            position = _find(entries, part.removeprefix("past "), position) + 1
+            continue
         words, dots, until = (piece.strip() for piece in part.partition(".."))
         words, plus, more = (piece.strip() for piece in words.partition("+"))
         start = _find(entries, words, position)
         end = start + 1 + int(more or 0) if plus or not dots else start + 1
         if dots:
             end = _find(entries, until, end) if until else len(entries)
-        if start > position:
+        if start > left:
             shown.append("...\n")
         shown += entries[start:end]
-        position = end
-    if position < len(entries):
+        position = left = end
+    if left < len(entries):
         shown.append("...\n")
     return "".join(shown)
 
@@ -73,7 +77,10 @@ def rewritten(page: str) -> str:
     def again(found: re.Match[str]) -> str:
         output = CliRunner().invoke(main, shlex.split(found["line"]), catch_exceptions=False).output
         head = found[0].partition("```text\n")[0]
-        return f"{head}```text\n{shorten(output, found['parts'])}```"
+        try:
+            return f"{head}```text\n{shorten(output, found['parts'])}```"
+        except ValueError as gone:
+            raise ValueError(f"wellfounded {found['line']}: {gone}") from None
 
     return BLOCK.sub(again, page)
 

@@ -34,7 +34,7 @@ def test_the_pages_have_an_example_that_loads():
 def test_an_example_comes_out_as_it_says(text):
     case = Case.of(library_of(), load_matter_text(text, schema_of()))
     expected = load_expectations_text(text, schema_of())
-    wanted = {Value.TRUE: expected.holds, Value.UNDEFINED: expected.open, Value.FALSE: expected.fails}
+    wanted = {Value.TRUE: expected.holds, Value.OPEN: expected.open, Value.FALSE: expected.fails}
     assert expected.holds
     assert [
         (item.text, case.model.value(item.atom))

@@ -35,6 +35,7 @@ def test_an_entry_is_a_line_with_the_lines_it_runs_over():
         ("second", "...\n  second\n...\n"),
         ("that runs over | two", "...\n  first entry that\n      runs over\n...\n  two: no\n"),
         ("Bars .. two", "...\nBars\n  one: no\n    would need: it\n...\n"),
+        ("+0 | past one | two", "Title\n...\n  two: no\n"),
         ("+0 | one ..", "Title\n...\n  one: no\n    would need: it\n  two: no\n"),
     ],
 )

@@ -26,7 +26,8 @@ class Fault:
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
         kind = "warning " if self.warning else ""
-        hint = f" Did you mean: {self.suggestion}?" if self.suggestion else ""
+        stop = "" if not self.suggestion or self.message.endswith((".", "?", "!")) else "."
+        hint = f"{stop} Did you mean: {self.suggestion}?" if self.suggestion else ""
         return f"{place}: {kind}{self.code} {self.message}{hint}"
 
 

@@ -183,6 +183,16 @@ class Case:
         return tuple(c.fact for c in self.matter.claims if c.fact not in rested and not c.source.assumed)
 
     @cached_property
+    def later_dates(self) -> tuple[str, ...]:
+        """Sentences of the record about a day after the one whose law is asked for."""
+        day = self.law.setting.day
+        return tuple(
+            self.words(atom)
+            for atom in self.matter.facts
+            if any(isinstance(arg, Span) and arg.earliest is not None and arg.earliest > day for arg in atom.args)
+        )
+
+    @cached_property
     def _said(self) -> Mapping[str, Atom]:
         return {claim.fact: claim.atom for claim in self.matter.claims}
 

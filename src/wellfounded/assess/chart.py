@@ -11,13 +11,13 @@ from wellfounded.assess.conditions import words
 from wellfounded.assess.grounds import grounds
 from wellfounded.assess.obstacles import suits
 from wellfounded.assess.openness import why_open
-from wellfounded.assess.outline import solutions
+from wellfounded.assess.outline import listed, solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import READING_PRED, Atom, Condition, Literal, Value
+from wellfounded.engine.program import READING_PRED, Arg, Atom, Condition, Literal, Value, Var
 from wellfounded.engine.trace import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
-from wellfounded.language.model import Burden, Part, shown
+from wellfounded.language.model import Burden, Part, fill
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 from wellfounded.language.words import condition_words
 
@@ -54,13 +54,14 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar and how it stands; ``element`` is what the bar needs."""
+    """A bar and how it stands; ``lacks`` is what it would need, ``denied`` whether the record answers that with no."""
 
     part: Part
     citations: tuple[Citation, ...]
     value: Value
     burden: Burden | None
     lacks: str
+    denied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,8 @@ class _Charter:
         routes: tuple[Route, ...] = ()
         if not above and depth > 0 and case.matter.facts.get(atom) is None:
             routes = tuple(self.routes(atom, depth))
-        because = why_open(case, atom) if value is Value.OPEN and not routes and not above else ()
+        root = value is Value.OPEN and not any(inner.value is Value.OPEN for r in routes for inner in r.elements)
+        because = why_open(case, atom) if root and not above else ()
         return Element(
             case.words(atom),
             value,
@@ -229,14 +231,26 @@ def shown_by(case: Case, atom: Atom) -> tuple[str, ...]:
         out.append("; ".join(filter(None, [f"{source.owner}.{source.field}", place, note])))
     for claim in case.matter.claims:
         if claim.atom == atom:
-            support = [
-                case.words(fact)
-                for fact in case.matter.facts
-                if claim.fact in fact.args and case.matter.facts[fact].given and not fact.pred.startswith(KIND_PRED)
-            ]
             place = case.matter.things[claim.fact].at
-            out.append("; ".join(filter(None, [claim.fact, place, *support])))
+            assumed = "assumed" if claim.source.assumed else ""
+            rests = listed([support_words(case, fact, claim.fact) for fact in _support(case, claim.fact)])
+            out.append("; ".join(filter(None, [f"{claim.fact}{': ' + rests if rests else ''}", place, assumed])))
     return tuple(out)
+
+
+def _support(case: Case, fact: str) -> list[Atom]:
+    """The sentences of the record about an entry: on what it rests."""
+    return [
+        atom
+        for atom, source in case.matter.facts.items()
+        if fact in atom.args and source.given and not atom.pred.startswith(KIND_PRED)
+    ]
+
+
+def support_words(case: Case, atom: Atom, fact: str) -> str:
+    """``rests on the testimony of Anna``: a sentence about an entry without the entry."""
+    words = fill(atom.pred, [case.name(arg) if arg != fact else "" for arg in atom.args])
+    return " ".join(words.split())
 
 
 def _bars(case: Case, things: set[str]) -> tuple[Bar, ...]:
@@ -253,13 +267,22 @@ def _bars(case: Case, things: set[str]) -> tuple[Bar, ...]:
             if ground.support.part.id == part.id
         ]
         value = max((ground.instance.value for ground in fired), default=Value.FALSE)
-        lacks = ""
+        lacks, denied = "", False
         if value is Value.FALSE:
             pattern = part.head.atom
             failed = [f for f in why_not(case.model, pattern) if f.rule.id == part.id]
             lacks = words(case, failed[0].missing) if failed else ""
-        out.append(Bar(part, support.citations, value, part.scope.burden, lacks))
+            denied = bool(failed) and _denied(case, failed[0].missing)
+        out.append(Bar(part, support.citations, value, part.scope.burden, lacks, denied))
     return tuple(out)
+
+
+def _denied(case: Case, missing: Condition) -> bool:
+    """Whether the record answers with no what is missing."""
+    if not isinstance(missing, Literal):
+        return False
+    contrary = case.library.vocabulary.terms[missing.atom.pred].contrary if missing.positive else ""
+    return missing.atom in case.matter.denied or Atom(contrary, missing.atom.args) in case.matter.facts
 
 
 def _presumptions(case: Case, charted: set[Atom]) -> tuple[Presumed, ...]:
@@ -288,4 +311,11 @@ def _rebuttals(case: Case, about: str, rebutted: Atom) -> Iterator[tuple[str, Va
     fired = {ground.support.part.id: ground.instance.value for ground in grounds(case, rebutted)}
     for part in case.library.parts:
         if part.kind == "rebuttal" and part.head.term.pred == about and part.id in case.law.supports:
-            yield condition_words(part.conditions[0], shown), fired.get(part.id, Value.FALSE)
+            slots = dict(zip(part.head.args, rebutted.args, strict=True))
+
+            def name(arg: Arg, slots: dict[Arg, Arg] = slots) -> str:
+                filler = slots.get(arg, arg)
+                return f"some {filler.name.split()[-1]}" if isinstance(filler, Var) else case.name(filler)
+
+            text = condition_words(part.conditions[0], name)
+            yield text, fired.get(part.id, Value.FALSE)

@@ -86,6 +86,8 @@ def _changed(before: Case, after: Case) -> tuple[ChangedConclusion, ...]:
         was, now = one.get(atom, Value.FALSE), other.get(atom, Value.FALSE)
         if was is now or atom in before.facts or atom in after.facts:
             continue
+        if not any(arg in before.matter.things for arg in atom.args if isinstance(arg, str)):
+            continue  # law, and not what it makes of this matter
         shown = after if now is not Value.FALSE else before
         out.append(
             ChangedConclusion(

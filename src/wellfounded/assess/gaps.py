@@ -17,7 +17,9 @@ from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var
 
 MOST_SHOWINGS = 3
-"""How many showings a set may have, unless more are asked for."""
+"""Sets of so many showings are always looked for; larger ones while none is found, up to ``LARGEST``."""
+
+LARGEST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +45,29 @@ class Gap:
     dates: tuple[tuple[Input, str], ...] = ()
 
 
-def gaps(case: Case, atom: Atom, most: int = MOST_SHOWINGS) -> tuple[Gap, ...]:
-    """What would establish a sentence that is not, and what would defeat it if it is not already without support."""
+def gaps(case: Case, atom: Atom, most: int | None = None) -> tuple[Gap, ...]:
+    """What would establish a sentence that is not, what would defeat one that may hold, or else what would open it.
+
+    ``most`` bounds the showings of a set; without it larger sets are looked for while none is found.
+    """
     value = case.model.value(atom)
     wanted = [want for want in (Value.TRUE, Value.FALSE) if want is not value]
-    found = [gap(case, atom, want, most) for want in wanted]
-    if value is Value.FALSE and not found[0].completions:
-        found.append(gap(case, atom, Value.OPEN, most))
+    found = [_growing(case, atom, want, most) for want in wanted]
+    if value is not Value.OPEN and not (value is Value.FALSE and found[0].completions):
+        found.append(_growing(case, atom, Value.OPEN, most))
     return tuple(found)
+
+
+def _growing(case: Case, atom: Atom, want: Value, most: int | None) -> Gap:
+    if most is not None:
+        return gap(case, atom, want, most)
+    found = gap(case, atom, want, MOST_SHOWINGS)
+    for size in range(MOST_SHOWINGS + 1, LARGEST + 1):
+        # What is wanted least is not worth a long search.
+        if found.completions or not found.complete or want is Value.FALSE:
+            break
+        found = gap(case, atom, want, size)
+    return found
 
 
 def gap(case: Case, atom: Atom, want: Value, most: int) -> Gap:
@@ -74,7 +91,7 @@ def _favourable(case: Case, goal: Atom, want: Value) -> tuple[Model, tuple[tuple
     assumed = []
     for atom, days in sorted(uncertain_dates(case, (goal,)).items(), key=str):
         best: tuple[int, dt.date, Model] | None = None
-        for day in sorted(days):
+        for day in _samples(atom, days):
             after = model.what_if({_dated(atom, day): Value.TRUE}, [atom])
             distance = abs(after.value(goal) - want)
             if best is None or distance <= best[0]:
@@ -190,12 +207,29 @@ def _effect(case: Case, after: Model, stakes: tuple[Atom, ...]) -> tuple[tuple[s
 
 
 def _dates(case: Case, stakes: tuple[Atom, ...]) -> Iterator[Asked]:
-    """Dates not known well enough, with what an earlier and a later one would change."""
+    """Dates not known well enough, with what comes of each stretch of time."""
     for atom, days in sorted(uncertain_dates(case, stakes).items(), key=str):
         item = described(case, atom)
-        changes: list[str] = []
-        for day in sorted(days):
-            after = case.model.what_if({_dated(atom, day): Value.TRUE}, [atom])
-            changes += [f"if {day}: {text}" for text in _effect(case, after, stakes)[0]]
+        samples = _samples(atom, days)
+        stretches: list[tuple[dt.date, tuple[str, ...]]] = []
+        for day in samples:
+            effect = _effect(case, case.model.what_if({_dated(atom, day): Value.TRUE}, [atom]), stakes)[0]
+            if not stretches or stretches[-1][1] != effect:
+                stretches.append((day, effect))
+        changes = []
+        for number, (day, effect) in enumerate(stretches):
+            until = f"before {stretches[number + 1][0]}" if number + 1 < len(stretches) else ""
+            since = f"from {day}" if number else ""
+            when = " and ".join(filter(None, (since, until))) or "whenever"
+            changes += [f"{when}: {text}" for text in effect]
         line = f"{item.line.rpartition(':')[0]}: (date)"
         yield Asked(item.ask or item.text, line, item.text, "date", len(changes), tuple(changes))
+
+
+def _samples(atom: Atom, turns: set[dt.date]) -> list[dt.date]:
+    """A day before the first turn, and each turn, within what is known of the date."""
+    if not turns:
+        return []
+    days = [min(turns) - dt.timedelta(days=1), *sorted(turns)]
+    span = next(arg for arg in atom.args if isinstance(arg, Span))
+    return [day for day in days if span.contains(day)]

@@ -12,7 +12,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Condition, Count, Literal, Test, Value, Var
 from wellfounded.engine.trace import FailedRule, why_not
-from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, NotApplied
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, STANDS, NotApplied
 from wellfounded.language.model import Every, Holds, Part
 from wellfounded.language.words import test_words
 
@@ -92,7 +92,9 @@ class _Tracer:
             yield from self.of(missing.atom, depth, above)
             return
         part = law.part if law else None
-        name = part.id if part else failed.rule.id.removesuffix("?open").removesuffix("?held")
+        name = (
+            part.id if part else "the presumption" if failed.rule.id.endswith(STANDS) else failed.rule.id.split("?")[0]
+        )
         met = tuple(filter(None, (words(self.case, held.condition) for held in failed.matched)))
         citations = law.citations if law else ()
         yield Obstacle(part, name, citations, met, self.link(missing, failed.value, depth, above), failed.left)

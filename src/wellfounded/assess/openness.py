@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -31,7 +32,8 @@ def sources(case: Case, atom: Atom) -> tuple[Source, ...]:
                 continue
             if isinstance(condition, Test):
                 found |= {
-                    Source("date", dated.pred, _when(case, dated, condition)) for dated in _rough(instance, condition)
+                    Source("date", _date_words(case, dated), _when(case, dated, condition))
+                    for dated in _rough(instance, condition)
                 }
             elif condition.atom.pred == READING_PRED:
                 name = str(condition.atom.args[0])
@@ -89,7 +91,8 @@ def _words(kind: str, name: str, about: list[str]) -> str:
     if kind == "coverage":
         return f"not in the library: {name}, for {about[0]}"
     if kind == "date":
-        return f"it is not known {'; '.join(about)}"
+        compared = ", ".join(filter(None, about))
+        return f"it is not known {name}" + (f" (compared with {compared})" if compared else "")
     return f"{kind}: {name}"
 
 
@@ -104,36 +107,45 @@ def _rough(instance: Instance, test: Test) -> Iterator[Atom]:
 
 
 def _when(case: Case, atom: Atom, test: Test) -> str:
-    """``when (his claim was first filed): before or after 2005-05-11``."""
+    """The day a rough date is compared with, where it is known."""
+    other = [case.name(arg) for arg in test.args if arg not in atom.args]
+    return other[0] if other else ""
+
+
+def _date_words(case: Case, atom: Atom) -> str:
+    """``when his claim was first filed, only that it was before 2005``."""
     dateless = Atom(atom.pred, tuple("..." if isinstance(arg, Span) else arg for arg in atom.args))
-    other = [arg for arg in test.args if arg not in atom.args]
     known = [arg for arg in atom.args if isinstance(arg, Span) and (arg.earliest or arg.latest)]
     said = f", only that it was {case.name(known[0])}" if known else ""
-    side = f" (it is compared with {case.name(other[0])})" if other else ""
-    words = case.words(dateless).removesuffix(" on ...").removesuffix(" ...")
-    return f"when {words}{said}{side}"
+    return f"when {case.words(dateless).removesuffix(' on ...').removesuffix(' ...')}{said}"
 
 
 def uncertain_dates(case: Case, atoms: Iterable[Atom]) -> dict[Atom, set[dt.date]]:
-    """The sentences whose rough dates leave these open, each with a day on either side of what it is compared with."""
+    """The sentences whose rough dates leave these open, with the days on which a comparison turns."""
     found: dict[Atom, set[dt.date]] = {}
     for instance in _open_instances(case, atoms):
         for held in instance.body:
             if isinstance(held.condition, Test) and held.value is Value.OPEN:
                 for dated in _rough(instance, held.condition):
-                    found.setdefault(dated, set()).update(_sides(dated, held.condition))
+                    found.setdefault(dated, set()).update(_turns(dated, held.condition))
     return found
 
 
-def _sides(dated: Atom, test: Test) -> set[dt.date]:
-    """Days just before and just after the comparison turns, where the other date is known."""
+def _turns(dated: Atom, test: Test) -> set[dt.date]:
+    """The first day on which the comparison comes out otherwise than before it."""
     other = next((arg for arg in test.args if arg not in dated.args), None)
     if not isinstance(other, Span) or other.day is None:
         return set()
-    turns = other.day
     if test.op in ("at most after", "more than after", "within"):
-        turns += dt.timedelta(days=test.days + 31 * test.months)
-    return {turns - dt.timedelta(days=31), turns + dt.timedelta(days=31)}
+        return {other.day, _later(other.day, test.months) + dt.timedelta(days=test.days + 1)}
+    return {other.day + dt.timedelta(days=test.op in ("on or before", "after"))}
+
+
+def _later(day: dt.date, months: int) -> dt.date:
+    """So many calendar months later; a day that the month lacks becomes its last."""
+    year, month = divmod(day.month - 1 + months, 12)
+    last = calendar.monthrange(day.year + year, month + 1)[1]
+    return dt.date(day.year + year, month + 1, min(day.day, last))
 
 
 def _source(case: Case, source: Atom, head: Atom) -> Source:

@@ -14,6 +14,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
 from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.language.compiler import KIND_PRED
 
 REVIEW_OUTLINE = "review"
 
@@ -72,9 +73,9 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         outcomes=outcomes_found,
         sections=sections,
         open_points=_open_points(case, sections, outcomes_found),
-        assumptions=_assumptions(case),
+        assumptions=assumptions(case),
         unknown_dates=_unknown_dates(case, lines),
-        unsupported=tuple(f"{fact}: {case.name(fact)}" for fact in case.unsupported),
+        unsupported=unsupported(case),
         authorities=_authorities(lines),
     )
 
@@ -131,19 +132,27 @@ def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[Outco
     )
 
 
-def _assumptions(case: Case) -> tuple[str, ...]:
+def assumptions(case: Case) -> tuple[str, ...]:
+    """Everything that the answer takes for granted: of the record, of the date, of the readings."""
     out = []
     for atom, source in case.matter.facts.items():
-        if source.assumed:
+        if source.assumed and not atom.pred.startswith(KIND_PRED):
             note = f" ({source.note})" if source.note else ""
             out.append(f"{case.words(atom)}{note}")
     out += [case.words(claim.atom) for claim in case.matter.claims if claim.source.assumed]
     decided = case.matter.decided
     if case.law.setting.day not in (decided.earliest, decided.latest) or decided.earliest != decided.latest:
         out.append(f"the law is taken as of {case.law.setting.day}; the matter gives {decided.text or 'no date'}")
+    if case.later_dates:
+        out.append(f"the file has dates after {case.law.setting.day}: {'; '.join(case.later_dates)}")
     for question, reading in sorted(case.chosen.items()):
         out.append(f"on the question {question}, the reading {reading} is taken")
     return tuple(dict.fromkeys(out))
+
+
+def unsupported(case: Case) -> tuple[str, ...]:
+    """The entries that count for nothing since they name nothing on which they rest."""
+    return tuple(f"{fact}: {case.name(fact)}" for fact in case.unsupported)
 
 
 def _unknown_dates(case: Case, lines: Iterable[Line]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ _ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
 _ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
 _ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
 _SUPRA = re.compile(r"(?<![\w])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?")
+_PART_BEFORE = re.compile(r"\b(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?|[Pp]p?\.|n\.) ?[\dIVX][\w.()-]*,? $")
 _ELSEWHERE = re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)")
 _AT = re.compile(r",? ?at (?:nn?\. ?)?(?=\d)|,? ?(?=¶)")
 _WORD = re.compile(r"[A-Z][\w'-]*")
@@ -77,17 +78,14 @@ def find_supras(reading: Reading, taken: Spans) -> list[Draft]:
                 pin, pin_end = (paragraph["pin"].strip(), paragraph.end()) if paragraph else ("", end)
             end = pin_end if pin else end
         name = None
-        if found["word"].lower() == "supra":
+        before = _PART_BEFORE.search(text, max(0, found.start() - 40), found.start())
+        if found["word"].lower() == "supra" and before is None:
             floor = max(0, found.start() - 200, taken.last_end(found.start()))
             name = read_name(text, found.start(), floor)
-            if name is not None and re.match(r"(?:Parts?|Sections?|Notes?|Points?|Chapters?|Br)\b", name.text):
-                name = None
         draft = Draft(name.start if name else found.start(), end, "supra", "case" if name else "internal", pin=pin)
         if name is None:
             draft.core = False
-            before = re.compile(r"(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?) [\dIVX][\w.-]*,? $").search(text[max(0, found.start() - 40) : found.start()])
-            if before:
-                draft.start = found.start() - len(before[0])
+            draft.start = before.start() if before else draft.start
         else:
             draft.name, draft.names, draft.name_kind = name.text, name.parties, name.kind
         draft.pin = pin or note.strip(" ,")

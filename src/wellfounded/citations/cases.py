@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from wellfounded.citations.courts import court_of_reporter
 from wellfounded.citations.drafts import Draft, Reading
-from wellfounded.citations.forms import squeeze
+from wellfounded.citations.forms import read_form, squeeze
 from wellfounded.citations.model import Place
-from wellfounded.citations.names import CaseName, read_name
+from wellfounded.citations.names import CaseName, initials, read_name
 from wellfounded.citations.reporters import Reporter, reporter_called, special_reporters
 from wellfounded.citations.tails import read_dated, read_parentheticals, read_pins
 
@@ -20,7 +20,7 @@ _CITED = re.compile(
     (?P<volume>\d{1,4})[ ]?
     (?P<reporter>[A-Z](?:[A-Za-z.&' ]|\d(?=d|th|st|nd|rd)|\((?=[A-Z]{2,4}\))|(?<=[A-Z])\)){0,42}?)
     (?:[ ]?\((?:\d{1,2}[ ])?[A-Z][a-z]{1,8}\.?\))?
-    (?P<comma>,?)[ ]?(?P<at>at[ ]|al[ ])?(?P<page>\*?\d{1,8}|_{2,}|[-–—]{2,})(?![\w])(?![.,]\d{3}\b)
+    (?P<comma>,?)[ ]?(?P<at>at[ ]|al[ ])?(?P<page>\*?\d{1,8}|_{2,}|[-–—]{2,})(?!\w)
     """,
     re.VERBOSE,
 )
@@ -28,6 +28,7 @@ _SPECIAL_PAGE = re.compile(r",? ?(?P<at>at ?)?(?P<page>\d{1,4})(?!\w)")
 _TO_PIN = re.compile(r",? ?a[tl] (?=\*?\d|nn?\. ?\d)|, ?(?=\*?\d|nn?\. ?\d)| ?(?=(?:& ?)?nn?\. ?\d)")
 _BLANK_PIN = re.compile(r", ?_{2,}")
 _SLIP = re.compile(r" ?\(slip op\.?,?(?: at)? (?P<pin>\d+(?:[-–—]\d+)?)\)|,? slip op\.?,? at (?P<pin2>\d+(?:[-–—]\d+)?)")
+_SITTING = ("en banc", "per curiam")
 _CLOSING = re.compile(r"[,.]?\]")
 
 
@@ -135,8 +136,11 @@ def _take_name(draft: Draft, name: CaseName | None, cited: Cited) -> None:
             draft.subkind = "case_name_earlier"
         return
     draft.name, draft.names, draft.name_kind, draft.docket = name.text, name.parties, name.kind, name.docket
-    if name.kind == "bare" and draft.kind == "full":
-        draft.subkind = "case_short_name"
+    if name.kind == "bare" and not cited.short:
+        if cited.reporter.group != "case" and initials(name.text):
+            draft.name = f"{read_form('names')['matter_written']} {name.parties[0]}"
+        elif draft.kind == "full":
+            draft.subkind = "case_short_name"
 
 
 def _take_tail(draft: Draft, text: str) -> None:
@@ -158,4 +162,7 @@ def _take_tail(draft: Draft, text: str) -> None:
     if not draft.court and draft.kind == "full":
         draft.court = court_of_reporter(draft.place.series)
     draft.parentheticals, draft.full_end = read_parentheticals(text, draft.end)
+    if draft.parentheticals and draft.parentheticals[0] in _SITTING and dated is not None:
+        # How the court sat belongs to the citation.
+        draft.end = text.index(")", draft.end) + 1
 

@@ -101,7 +101,7 @@ def _registered(cites: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Pla
         name = mention.names[0] if mention.names else ""
         if mention.names:
             name = next((party for party in mention.names if not common_party(party)), name)
-        if mention.key:
+        if mention.key and (not found or found[-1][0] != keys[current]):
             found.append((keys[current], mention.key, mention.place, name))
     return tuple(found)
 
@@ -138,6 +138,7 @@ class Decisions:
         self._same: dict[str, str] = {}
         """Keys of parallel citations, with the key that stands for the decision."""
         self._note_shared(mentions)
+        self._places = _places_of(mentions)
 
     def _note_shared(self, mentions: Sequence[Mention]) -> None:
         """Decisions that begin on one page: the names that a text gives for each page."""
@@ -153,33 +154,70 @@ class Decisions:
         name = short_names(mention.names, "versus")[0]
         return replace(mention, key=f"{mention.key}/{slug_of(name)}", resolves_to=f"{mention.resolves_to} ({name})")
 
+    def _mended(self, mention: Mention) -> Mention:
+        """A full citation that contradicts an earlier one of the same decision, read as that one.
+
+        Either the first page was left out, so that the pinpoint stands in its place, or a digit of the volume is wrong.
+        """
+        if mention.kind not in ("full", "agency") or not mention.place.number or not mention.names:
+            return mention
+        for other in self._places.get(name_key(mention.name), ()):
+            if other.start >= mention.start or other.place.series != mention.place.series:
+                continue
+            if other.place == mention.place:
+                return mention
+            same_volume = other.place.volume == mention.place.volume
+            if same_volume and mention.year is None and in_pages(other.place, mention.place.number):
+                kind = "short" if mention.kind == "full" else mention.kind
+                pin = mention.place.number + (f", {mention.pin}" if mention.pin else "")
+                place = replace(mention.place, number="")
+                repairs = (*mention.repairs, "pinpoint in the place of the first page")
+                return replace(
+                    mention, kind=kind, subkind="short", pin=pin, place=place, key="", resolves_to="", repairs=repairs
+                )
+            same_page = other.place.number == mention.place.number and other.year == mention.year
+            if same_page and not same_volume and _one_digit_apart(other.place.volume, mention.place.volume):
+                repairs = (*mention.repairs, "volume differs from an earlier citation of the decision")
+                printed = f"{mention.place.volume} {mention.place.series} {mention.place.number}"
+                return replace(
+                    mention,
+                    place=other.place,
+                    key=other.key,
+                    resolves_to=other.resolves_to,
+                    as_printed=printed,
+                    repairs=repairs,
+                )
+        return mention
+
     def with_parallels(self, mentions: Sequence[Mention]) -> list[Mention]:
         """The mentions, with parallel citations joined into one authority and later history noted."""
-        out: list[Mention] = []
-        heads: dict[int, Mention] = {}
-        by_place = sorted(range(len(mentions)), key=lambda place: (mentions[place].stream, mentions[place].start))
-        changed: dict[int, Mention] = {}
-        before: Mention | None = None
-        for place in by_place:
-            mention = self._keyed(mentions[place])
-            if before is not None and self._is_parallel(before, mention):
-                head = heads.get(before.start, before)
-                mention = self._joined(head, mention)
-                heads[mention.start] = head
-                if head.year is None and mention.year is not None and head.kind in ("full", "agency"):
-                    dated = replace(head, year=mention.year, court=head.court or mention.court, date=mention.date)
-                    index = next(index for index, other in changed.items() if other.start == head.start)
-                    changed[index] = dated
-                    heads[mention.start] = dated
-                    self._register(dated)
+        heads: dict[int, int] = {}
+        changed = [self._keyed(self._mended(mention)) for mention in mentions]
+        before: int | None = None
+        for place in sorted(range(len(changed)), key=lambda place: (changed[place].stream, changed[place].start)):
+            mention = changed[place]
+            if before is not None and self._is_parallel(changed[before], mention):
+                heads[place] = heads.get(before, before)
+                changed[place] = self._joined(changed[heads[place]], mention)
+                self._date(changed, heads, place)
             elif before is not None:
-                mention = self._history(before, heads.get(before.start, before), mention)
-            changed[place] = mention
-            self._register(mention)
+                changed[place] = self._history(changed[before], changed[heads.get(before, before)], mention)
             if _is_decision(mention) or mention.kind in ("statute", "secondary"):
-                before = mention
-        out = [changed[place] for place in range(len(mentions))]
-        return out
+                before = place
+        for mention in changed:
+            self._register(mention)
+        return changed
+
+    def _date(self, changed: list[Mention], heads: Mapping[int, int], last: int) -> None:
+        """Give parallel citations the court and year that stand after the last of them."""
+        dated = changed[last]
+        if dated.year is None:
+            return
+        chain = [heads[last], *(place for place, head in heads.items() if head == heads[last])]
+        for place in chain:
+            other = changed[place]
+            if other.year is None and other.kind in ("full", "agency") and other.place.number:
+                changed[place] = replace(other, year=dated.year, court=other.court or dated.court, date=dated.date)
 
     def _is_parallel(self, before: Mention, mention: Mention) -> bool:
         """Whether a citation without a name follows another of the same kind, with nothing but a comma between."""
@@ -218,9 +256,7 @@ class Decisions:
     def _register(self, mention: Mention) -> None:
         if mention.kind not in ("full", "agency") or not mention.key or mention.subkind in ("short", "caption_self"):
             return
-        first = self.full.setdefault(mention.key, mention)
-        if first is not mention and first.start == mention.start:
-            self.full[mention.key] = mention
+        self.full.setdefault(mention.key, mention)
         if mention.place.number:
             self._by_volume.setdefault((mention.place.series, mention.place.volume), []).append(mention)
         for name in self._names(mention):
@@ -238,6 +274,8 @@ class Decisions:
             return mention
         if mention.kind == "supra" or mention.subkind in ("name_only", "name_at"):
             return self._by_its_name(mention)
+        if mention.kind == "full" and mention.place.volume and not mention.place.number and mention.names:
+            return self._without_page(mention)
         if mention.kind not in ("short", "agency") or not mention.place.volume:
             return mention
         candidates = self._by_volume.get((mention.place.series, mention.place.volume), [])
@@ -253,6 +291,18 @@ class Decisions:
                 key = authority_key(place)
                 return replace(mention, key=key, resolves_to=cited_as(place, key), authority=authority.key)
         return mention
+
+    def _without_page(self, mention: Mention) -> Mention:
+        """A decision cited before it had a page: by volume and name."""
+        name = short_names(mention.names, "versus")[0]
+        for place, authority, known in self._known.by_volume.get((mention.place.series, mention.place.volume), ()):
+            if name_key(known) == name_key(name):
+                key = authority_key(place)
+                return replace(mention, key=key, resolves_to=cited_as(place, key), authority=authority.key)
+        reporter = reporter_called(mention.place.series)
+        slug = reporter.slug if reporter else mention.place.series
+        resolves = f"{mention.place.volume} {mention.place.series} ___ ({name})"
+        return replace(mention, key=f"us/case/{slug}/{mention.place.volume}/-/{slug_of(name)}", resolves_to=resolves)
 
     def _by_its_name(self, mention: Mention) -> Mention:
         for name in (mention.name, *mention.names):
@@ -290,6 +340,18 @@ class Decisions:
         if full is None or not full.names:
             return ""
         return short_names(full.names, "versus" if len(full.names) == 2 else "matter")[0]
+
+
+def _places_of(mentions: Sequence[Mention]) -> dict[str, list[Mention]]:
+    found: dict[str, list[Mention]] = {}
+    for mention in sorted(mentions, key=lambda mention: mention.start):
+        if mention.kind in ("full", "agency") and mention.place.number and mention.year is not None and mention.names:
+            found.setdefault(name_key(mention.name), []).append(mention)
+    return found
+
+
+def _one_digit_apart(first: str, second: str) -> bool:
+    return len(first) == len(second) and sum(one != other for one, other in zip(first, second, strict=True)) == 1
 
 
 def _is_decision(mention: Mention) -> bool:

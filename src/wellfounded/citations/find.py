@@ -23,6 +23,7 @@ __all__ = ["find_citations"]
 
 _ANCHOR = re.compile(r"(?<![\w.$/-])\d{1,4}(?= ?[A-Zl|!\]&])")
 _CITE_AS = re.compile(r"[Cc]ite as:? $")
+_ID_BEFORE = re.compile(r"(?<![\w.])[Ii]d\.,? ?(?:at )?$")
 _QUOTE = re.compile(r"[“”\"]")
 _SHOUTED = re.compile(r"\b[A-Z][A-Z'-]{3,}\b")
 
@@ -108,6 +109,8 @@ def _sections(reading: Reading, taken: Spans, acts: list[Draft]) -> list[Draft]:
     for pattern in (bare_anchor(), act_number_at()):
         for found in pattern.finditer(text):
             if taken.overlap(found.start(), found.end() + 1) or (pattern is bare_anchor() and found.start() < end):
+                continue
+            if _ID_BEFORE.search(text, max(0, found.start() - 10), found.start()):
                 continue
             read = read_bare(reading, found, taken.last_end(found.start()), before, after)
             drafts += read

@@ -10,12 +10,12 @@ __all__ = ["CODE", "REGULATION", "SIGN", "Section", "label_type", "put_path", "r
 
 # A section sign, the word, or what scanners make of the sign. A digit is a sign only where a section follows it.
 SIGN = re.compile(
-    r" ?(?:(?P<sign>[§$&?ŞงS][§$&?ŞงSs589]{0,2}|[S589]{1,2}(?= \d\d))(?= ?\d)"
+    r" ?(?:(?P<sign>[§$&?ŞงSG][§$&?ŞงSs589]{0,2}|[S589]{1,2}(?= \d\d))(?= ?\d)"
     r"|(?P<word>(?i:sections?|secs?\.|ss?\.))) ?"
 )
 
 CODE = re.compile(r"\d{1,5}(?:[a-z]{1,2}(?![a-z])|[A-Z](?![A-Za-z]))?(?:(?<=[a-z])-\d{1,3}[a-z]?|(?<=1440)-1)?(?![\w]|\.\d{2})")
-REGULATION = re.compile(r"\d{1,4}[a-z]?\.\d{1,4}[a-z]?(?:-\d{1,3}[a-z]?(?!\d|\.))?(?!\w)|\d{1,5}(?![\w]|\.\d)")
+REGULATION = re.compile(r"\d{1,4}[a-z]?\.\d{1,4}[a-z]?(?:-\d{1,3}[a-z]?(?!\d|\.))?(?!\w)|\d{1,4}\.[Il](?=\()|\d{1,5}(?!\w|\.\w)")
 _SHORT_REGULATION = re.compile(r"\.\d{1,4}[a-z]?(?!\w)")
 
 _LABEL = re.compile(r" ?\((?P<label>[0-9A-Za-z]{1,7})(?P<close>\)|(?=\(\w{1,5}\)))")
@@ -142,7 +142,10 @@ def _one(text: str, place: int, number: re.Pattern[str]) -> Section | None:
     if found is None:
         return None
     path, end, repairs = read_path(text, found.end())
-    return Section(place, end, found[0], path, repairs=repairs)
+    number_read = found[0]
+    if number_read.endswith((".I", ".l")):
+        number_read, repairs = f"{number_read[:-1]}1", (*repairs, "letter read as a digit")
+    return Section(place, end, number_read, path, repairs=repairs)
 
 
 def _next(

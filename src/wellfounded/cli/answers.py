@@ -8,7 +8,7 @@ from wellfounded.assess.case import Case
 from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
-@click.command("review")
+@click.command("review", short_help="What becomes of every claim, and why")
 @matter_argument
 @about_a_matter
 @click.option("--outline", default="review", metavar="NAME", help="The order in which the answer is told.")
@@ -30,7 +30,7 @@ def review_command(case: Case, as_json: bool, outline: str) -> None:
     show(review_rows(answer), lambda: review_data(answer), as_json)
 
 
-@click.command("assess")
+@click.command("assess", short_help="Chart a claim not yet decided")
 @matter_argument
 @about_a_matter
 def assess_command(case: Case, as_json: bool) -> None:

@@ -59,6 +59,8 @@ def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
 @lru_cache(maxsize=2)
 def library_of(folder: str = "") -> Library:
     """The law library, read once."""
+    if folder and not Path(folder).is_dir():
+        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
     return stored_library(Path(folder) if folder else LAW_FOLDER)
 
 

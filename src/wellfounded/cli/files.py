@@ -8,7 +8,7 @@ from wellfounded.cli.common import law_option, schema_of
 from wellfounded.reports.data import to_json
 
 
-@click.command("new")
+@click.command("new", short_help="A commented matter file to fill in")
 @click.option("--title", default="A v. B", metavar="TEXT", help="What the matter is called.")
 @click.option("--forum", default="", metavar="CODE", help="The forum, such as ca2.")
 @click.option("--stage", default="", metavar="STAGE", help="How far the matter has come.")
@@ -32,7 +32,7 @@ def new_command(title: str, forum: str, stage: str, folder: str) -> None:
     click.echo(template(schema, title, forum=forum, stage=stage), nl=False)
 
 
-@click.command("schema")
+@click.command("schema", short_help="The JSON Schema of matter files")
 @law_option
 def schema_command(folder: str) -> None:
     """Print the JSON Schema of matter files, for editors that complete and check them.

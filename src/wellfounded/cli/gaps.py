@@ -8,12 +8,14 @@ from wellfounded.assess.case import Case
 from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
-@click.command("missing")
+@click.command("missing", short_help="What further showings would change it")
 @matter_argument
 @click.argument("sentence", metavar="[SENTENCE]", default="")
-@click.option("--most", default=3, show_default=True, metavar="N", help="How many showings a set may have.")
+@click.option(
+    "--most", type=click.IntRange(1), metavar="N", help="How many showings a set may have (else as few as are enough)."
+)
 @about_a_matter
-def missing_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
+def missing_command(case: Case, sentence: str, most: int | None, as_json: bool) -> None:
     """Find the smallest sets of further showings that would establish or defeat a sentence.
 
     Without SENTENCE, what the matter's claims come to. Nothing that contradicts the record is proposed.
@@ -31,10 +33,12 @@ def missing_command(case: Case, sentence: str, most: int, as_json: bool) -> None
     show(gaps_rows(case, found), lambda: gaps_data(case, found), as_json)
 
 
-@click.command("ask")
+@click.command("ask", short_help="The unanswered questions that matter")
 @matter_argument
 @click.argument("sentence", metavar="[SENTENCE]", default="")
-@click.option("--most", default=20, show_default=True, metavar="N", help="How many questions to show.")
+@click.option(
+    "--most", default=20, show_default=True, type=click.IntRange(1), metavar="N", help="How many questions to show."
+)
 @about_a_matter
 def ask_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
     """List the unanswered questions that matter for this matter, the most decisive first.

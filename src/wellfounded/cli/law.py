@@ -8,24 +8,24 @@ from pathlib import Path
 import click
 
 from wellfounded.cli.common import json_option, law_option, library_of, matter_of, show
-from wellfounded.faults import InputFault
+from wellfounded.faults import Fault, InputFault
 from wellfounded.language.library import LAW_FOLDER, read_library
 from wellfounded.reports.rows import Row
 
 
-@click.group("law")
+@click.group("law", short_help="The law library: check, show, coverage")
 def law_command() -> None:
     """The law library: check it, read a rule, see what its scenarios reach.
 
     \b
     Examples:
       wellfounded law check
-      wellfounded law show past-persecution
+      wellfounded law show falls-as-a-whole
       wellfounded law coverage
     """
 
 
-@law_command.command("check")
+@law_command.command("check", short_help="Check the law texts")
 @law_option
 @json_option
 @click.option("--warnings/--no-warnings", default=True, help="Show warnings too.")
@@ -37,6 +37,8 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
       wellfounded law check
       wellfounded law check --law my-law --json
     """
+    if folder and not Path(folder).is_dir():
+        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
     library, found = read_library(Path(folder) if folder else LAW_FOLDER)
     serious = [fault for fault in found if not fault.warning]
     if serious and not as_json:
@@ -70,7 +72,7 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
         raise click.exceptions.Exit(2)
 
 
-@law_command.command("show")
+@law_command.command("show", short_help="Show a rule or judgment")
 @click.argument("name", metavar="RULE")
 @law_option
 @json_option
@@ -95,7 +97,7 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
     show(described_rows(told), lambda: {"schema": "wellfounded.law-show/1", **told}, as_json)
 
 
-@law_command.command("coverage")
+@law_command.command("coverage", short_help="What the scenarios reach")
 @click.argument("matters", metavar="[MATTER]...", nargs=-1)
 @law_option
 @json_option

@@ -12,7 +12,7 @@ sentence_argument = click.argument("sentence", metavar="SENTENCE")
 depth_option = click.option("--depth", default=6, show_default=True, metavar="N", help="How many steps deep to show.")
 
 
-@click.command("why")
+@click.command("why", short_help="Why a sentence is established or open")
 @matter_argument
 @sentence_argument
 @depth_option
@@ -41,10 +41,10 @@ def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
     show(explanation_rows(step, depth), lambda: explanation_data(case, step), as_json)
 
 
-@click.command("whynot")
+@click.command("whynot", short_help="Why a sentence is not established")
 @matter_argument
 @sentence_argument
-@click.option("--depth", default=3, show_default=True, metavar="N", help="How many links deep to look.")
+@click.option("--depth", default=2, show_default=True, metavar="N", help="How many links deep to look.")
 @about_a_matter
 def whynot_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
     """Say why a sentence is not established: every rule that could have led there, and its first missing link.

@@ -9,7 +9,7 @@ from wellfounded.cli.common import about_a_matter, matter_argument, show
 from wellfounded.faults import Fault, InputFault
 
 
-@click.command("readings")
+@click.command("readings", short_help="What contested points come to")
 @matter_argument
 @about_a_matter
 def readings_command(case: Case, as_json: bool) -> None:
@@ -27,7 +27,7 @@ def readings_command(case: Case, as_json: bool) -> None:
     show(readings_rows(answer), lambda: readings_data(answer), as_json)
 
 
-@click.command("compare")
+@click.command("compare", short_help="Under other law, or other facts")
 @matter_argument
 @click.option(
     "--with", "stated", multiple=True, metavar="SENTENCE", help="As if the record stated this; may be repeated."

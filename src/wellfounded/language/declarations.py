@@ -258,6 +258,11 @@ class Declarations:
         if not dated and flags & {"past", "after"}:
             self.fault(place, "WF029", f"The field {name} is no date, so it is neither past nor after anything.")
             flags -= {"past", "after"}
+        alike = value_slot is not None and thing.name in self.vocabulary.thing_types(term.types[value_slot])
+        for flag in sorted(flags & {"symmetric", "acyclic"}) if not alike else ():
+            message = f"The field {name} leads to no other {thing.name}, so '{flag}' says nothing."
+            warning = flag == "acyclic"  # it can do no harm; the other would state what nobody said
+            self.faults.append(Fault(place.file, place.line, "WF029", message, warning=warning))
         after = [mark.rest.split(",") for mark in marks if mark.word == "after"] if "after" in flags else []
         thing.fields[name] = FieldDecl(
             name,

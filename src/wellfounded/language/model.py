@@ -249,8 +249,8 @@ class Goal:
 class FieldDecl:
     """A field of a thing: a yes/no field has no value slot. Slots count from 0 in the term's order.
 
-    A ``past`` date is no later than the court's decision; one ``after`` others (fields of the thing, or ``field.date`` of
-    the thing that a field refers to) is no earlier than they.
+    A ``past`` date is no later than the court's decision; one ``after`` others (fields of the thing, or
+    ``field.date_field`` of the thing that a field leads to) is no earlier than they.
     """
 
     name: str

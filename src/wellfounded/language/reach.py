@@ -8,7 +8,20 @@ from dataclasses import dataclass, field
 from wellfounded.engine.program import Arg, Var
 from wellfounded.faults import Fault, nearest
 from wellfounded.language.collection import Library
-from wellfounded.language.model import AtLeast, Condition, Each, Every, Holds, Part, Place, Sentence, Show, fill, shown
+from wellfounded.language.model import (
+    AtLeast,
+    Condition,
+    Each,
+    Every,
+    Holds,
+    Part,
+    Place,
+    Sentence,
+    Show,
+    Thing,
+    fill,
+    shown,
+)
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START, UnknownSentence
 
 _BUILT_IN = "(built in)"
@@ -161,10 +174,31 @@ def _inputs(library: Library) -> Iterator[Fault]:
             if not declared.ask:
                 message = f"The field {declared.name} of {thing.name} has no question: add a line 'ask ...'."
                 yield Fault(place.file, place.line, "WF064", message)
+            for earlier in declared.after:
+                if not _is_date(library, thing, earlier):
+                    message = f"'after {earlier}' names no date: neither a field of {thing.name} nor FIELD.FIELD."
+                    yield Fault(place.file, place.line, "WF076", message, nearest(earlier, _date_fields(thing)))
     for term in library.vocabulary.terms.values():
         if term.is_input and not term.is_contrary and not {term.pred, term.contrary} & used:
             message = f"No rule uses the input '{term.template}'."
             yield Fault(term.place.file, term.place.line, "WF063", message, warning=True)
+
+
+def _is_date(library: Library, thing: Thing, name: str) -> bool:
+    """Whether a name is that of a date field of a thing, or of one that its own field leads to."""
+    field, dot, further = name.partition(".")
+    if not dot:
+        return name in _date_fields(thing)
+    declared = thing.fields.get(field)
+    if declared is None or declared.value_slot is None:
+        return False
+    kinds = library.vocabulary.thing_types(declared.term.types[declared.value_slot])
+    return any(further in _date_fields(library.vocabulary.things[kind]) for kind in kinds)
+
+
+def _date_fields(thing: Thing) -> list[str]:
+    fields = thing.fields.values()
+    return [f.name for f in fields if f.value_slot is not None and f.term.types[f.value_slot] == "date"]
 
 
 def _judgments(library: Library) -> Iterator[Fault]:

@@ -38,6 +38,9 @@ def read_source(path: str | Path) -> tuple[str, str]:
     return file, decode(data, file)
 
 
+_OTHER_FILES = {b"%PDF": "a PDF", b"PK\x03\x04": "a Word file or a ZIP archive", b"{\\rtf": "an RTF text"}
+
+
 def decode(data: bytes | str, file: str) -> str:
     """The text in ``data``, which must be UTF-8 (a byte order mark is dropped). Raises ``InputFault``."""
     if len(data) > LARGEST:
@@ -54,6 +57,9 @@ def decode(data: bytes | str, file: str) -> str:
 def _utf8(data: bytes, file: str) -> str:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise _fault(file, 0, "WF102", "the file is in UTF-16; save it as UTF-8")
+    for begins, what in _OTHER_FILES.items():
+        if data.startswith(begins):
+            raise _fault(file, 0, "WF102", f"this looks like {what}; a matter is a YAML text")
     if b"\0" in data:
         raise _fault(file, 0, "WF102", "this is no text file (it contains NUL bytes); a matter is a YAML text")
     try:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element
+from wellfounded.assess.review import assumptions, unsupported
 from wellfounded.engine.program import Value
 from wellfounded.language.model import Burden
-from wellfounded.reports.data import citation_data, value_word
+from wellfounded.reports.data import citation_data, rule_name, value_word
 from wellfounded.reports.review import NOTICE
 from wellfounded.reports.rows import Row
 
@@ -37,12 +38,24 @@ def chart_rows(case: Case, charts: tuple[Chart, ...]) -> list[Row]:
     if charts:
         row = Row("Bars", mark="head")
         for bar in charts[0].bars:
-            status = {Value.TRUE: "BARS", Value.OPEN: "OPEN", Value.FALSE: "not shown"}[bar.value]
+            status = {
+                Value.TRUE: "BARS",
+                Value.OPEN: "OPEN",
+                Value.FALSE: "no, on record" if bar.denied else "not shown",
+            }[bar.value]
             line = row.add(
-                f"{bar.part.id}: {status}", "; ".join([_burden(bar.burden), *map(str, bar.citations)]).strip("; ")
+                f"{bar.part.id}: {status}",
+                "; ".join(filter(None, [_burden_of_point(bar.burden), *map(str, bar.citations)])),
             )
-            if bar.lacks:
+            if bar.lacks and not bar.denied:
                 line.add(f"would need: {bar.lacks}", mark="quiet")
+        rows.append(row)
+    taken = [*(f"assumed: {text}" for text in assumptions(case))]
+    taken += [f"entered, but nothing is named on which it rests: {text}" for text in unsupported(case)]
+    if taken:
+        row = Row("Assumed and not supported", mark="head")
+        for text in taken:
+            row.add(text)
         rows.append(row)
     rows.append(Row(NOTICE, mark="quiet"))
     return rows
@@ -52,10 +65,14 @@ def _burden(burden: Burden | None) -> str:
     return f"{burden.party}, {burden.standard}".strip(", ") if burden else ""
 
 
+def _burden_of_point(burden: Burden | None) -> str:
+    return f"burden of the point: {_burden(burden)}" if burden else ""
+
+
 def _routes(row: Row, element: Element) -> None:
     for route in element.routes:
         under = (
-            row.add(f"by {route.part.id}", "; ".join(map(str, route.citations)), "quiet")
+            row.add(f"by {rule_name(route.part)}", "; ".join(map(str, route.citations)), "quiet")
             if len(element.routes) > 1
             else row
         )
@@ -64,7 +81,7 @@ def _routes(row: Row, element: Element) -> None:
         for inner in route.elements:
             _element(under, inner)
         if route.record:
-            under.add("on record: " + "; ".join(route.record), mark="quiet")
+            under.add("entered: " + "; ".join(route.record), mark="quiet")
 
 
 def _element(row: Row, element: Element) -> None:

@@ -14,6 +14,8 @@ def comparison_rows(answer: Comparison) -> list[Row]:
     head = Row(answer.before.matter.title, mark="head")
     head.add(f"first:  {_setting(answer, answer.before.law.setting)}")
     head.add(f"second: {_setting(answer, answer.after.law.setting)}")
+    for text in answer.after.later_dates:
+        head.add(f"note: the file has a date after that day: {text}", mark="quiet")
     rows = [head]
     for title, wanted in (("What becomes of it", True), ("Other conclusions", False)):
         row = Row(title, mark="head")

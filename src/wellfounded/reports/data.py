@@ -6,6 +6,7 @@ import json
 
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Value
+from wellfounded.language.model import Part
 
 _WORDS = {Value.TRUE: "established", Value.OPEN: "open", Value.FALSE: "not shown"}
 
@@ -30,6 +31,11 @@ def citation_data(citation: Citation, full: bool = False) -> dict[str, object]:
             ],
         }
     return data
+
+
+def rule_name(part: Part) -> str:
+    """What a piece of law is called to a reader: its block's name; a row of a table by its place."""
+    return f"the table at {part.place}" if part.kind == "row" else part.block
 
 
 def to_json(data: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wellfounded.assess.case import Case
 from wellfounded.assess.explanation import Step
 from wellfounded.engine.program import Value
-from wellfounded.reports.data import citation_data, value_word
+from wellfounded.reports.data import citation_data, rule_name, value_word
 from wellfounded.reports.rows import Mark, Row
 
 
@@ -18,7 +18,7 @@ def explanation_rows(step: Step, depth: int) -> list[Row]:
 
 def _grow(row: Row, step: Step, depth: int) -> None:
     if step.others:
-        row.add("also enough: " + ", ".join(part.id for part in step.others), mark="quiet")
+        row.add("also enough: " + ", ".join(dict.fromkeys(rule_name(part) for part in step.others)), mark="quiet")
     if depth == 0 and step.steps:
         row.add(f"... {_count(step)} more steps (--depth shows them)", mark="quiet")
         return
@@ -39,7 +39,7 @@ def _text(step: Step) -> str:
 
 
 def _tail(step: Step) -> str:
-    pieces = [step.part.id] if step.part else []
+    pieces = [rule_name(step.part)] if step.part else []
     pieces += [str(citation) for citation in step.citations]
     if step.announced:
         pieces.append("announced in this very matter")

@@ -26,7 +26,9 @@ def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
         row = Row(f"{gap.text}: {value_word(gap.value)}. What would {_WANTED[gap.want]}:", mark="head")
         for item, day in gap.dates:
             line = row.add(f"first of all: {item.ask or item.text}", item.line.rpartition(":")[0])
-            line.add(f"the answer hangs on it; what follows takes it to be {day}", mark="quiet")
+            line.add(
+                f"the answer hangs on it; what follows takes it to be {day}, a day that leads nearest", mark="quiet"
+            )
         by_party: dict[str, Row] = {}
         for completion in gap.completions:
             party = completion.party or "whoever relies on the point"

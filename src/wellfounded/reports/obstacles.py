@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wellfounded.assess.obstacles import MissingLink, Obstacle, Obstacles
 from wellfounded.engine.program import Value
-from wellfounded.reports.data import citation_data, value_word
+from wellfounded.reports.data import citation_data, rule_name, value_word
 from wellfounded.reports.review import mark_of
 from wellfounded.reports.rows import Row
 
@@ -34,7 +34,8 @@ def obstacles_rows(answer: Obstacles) -> list[Row]:
 
 
 def _grow(row: Row, obstacle: Obstacle) -> None:
-    under = row.add(f"by {obstacle.name}", "; ".join(map(str, obstacle.citations)))
+    name = rule_name(obstacle.part) if obstacle.part else obstacle.name
+    under = row.add(f"by {name}", "; ".join(map(str, obstacle.citations)))
     for text in obstacle.met:
         under.add(f"met: {text}", mark="quiet")
     link = obstacle.link
