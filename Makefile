@@ -34,8 +34,11 @@ law: .venv/.ready ## Check the law text, and that its scenarios reach every rule
 bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios
 	$(BIN)/python -m bench
 
-docs: .venv/.ready ## Write docs/commands.md from the commands' own help
+docs: .venv/.ready ## Write the pages that come from the commands and the law, and print shown outputs again
 	$(BIN)/python docs/write_commands.py
+	$(BIN)/python docs/write_faults.py
+	$(BIN)/python docs/write_fields.py
+	$(BIN)/python docs/write_outputs.py
 
 clean: ## Remove the environment and everything that was made
 	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
-from wellfounded.assess.openness import uncertain_dates, why_open
+from wellfounded.assess.openness import uncertain_dates, unsettled, why_open
 from wellfounded.dates import Span
 from wellfounded.engine.missing import missing
 from wellfounded.engine.model import Model
@@ -152,7 +152,8 @@ class Asked:
 def ask(case: Case, goals: tuple[Atom, ...] = ()) -> tuple[Asked, ...]:
     """The unanswered questions that matter, the most decisive first; those that would take something away come last."""
     stakes = goals or questions_at_stake(case)
-    wanted = {atom for goal in stakes for found in _sets(case, goal) for atom in found}
+    steps = dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal)))
+    wanted = {atom for step in steps for found in _sets(case, step) for atom in found}
     touched: dict[Atom, int] = {}
     for goal in stakes:
         for atom in open_inputs(case, goal):

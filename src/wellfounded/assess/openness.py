@@ -43,6 +43,17 @@ def sources(case: Case, atom: Atom) -> tuple[Source, ...]:
     return tuple(sorted(found))
 
 
+def unsettled(case: Case, atom: Atom) -> tuple[Atom, ...]:
+    """The sentences that judgments leave open, and on which this one hangs."""
+    found = {}
+    for instance in _open_instances(case, [atom]):
+        for held in instance.body:
+            condition = held.condition
+            if isinstance(condition, Literal) and condition.atom.pred == OPEN_PRED and _alone(instance, held):
+                found[instance.head] = None
+    return tuple(found)
+
+
 def _alone(instance: Instance, held: Held) -> bool:
     """Where something else in an application is open too, that is the root of it."""
     return all(other.value is Value.TRUE for other in instance.body if other is not held)

@@ -71,6 +71,8 @@ class Antecedents:
             return bool(other.key)
         if provision:
             return False
+        if other.place.series and other.kind in ("statute", "regulation"):
+            return in_pages(other.place, mention.pin) and other.place.number[:1].isdigit()
         full = self._decisions.full.get(other.key)
         if full is not None:
             return in_pages(full.place, mention.pin)

@@ -20,6 +20,7 @@ _ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
 _ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
 _ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
 _SUPRA = re.compile(r"(?<![\w])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?")
+_NAMELESS = ("caption_self", "unpublished", "case_short_name")
 _PART_BEFORE = re.compile(r"\b(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?|[Pp]p?\.|n\.) ?[\dIVX][\w.()-]*,? $")
 _ELSEWHERE = re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)")
 _AT = re.compile(r",? ?at (?:nn?\. ?)?(?=\d)|,? ?(?=¶)")
@@ -101,7 +102,7 @@ def names_of(drafts: list[Draft]) -> dict[str, Draft]:
     """What each decision of a text is called for short, with the first draft that is so called."""
     names: dict[str, Draft] = {}
     for draft in drafts:
-        if draft.kind not in ("full", "agency", "short", "supra") or not draft.names or draft.subkind in ("caption_self", "unpublished"):
+        if draft.kind not in ("full", "agency", "short", "supra") or not draft.names or draft.subkind in _NAMELESS:
             continue
         short = draft.kind in ("short", "supra") or draft.subkind == "short"
         parties = draft.names if draft.name_kind == "bare" else short_names(draft.names, draft.name_kind)

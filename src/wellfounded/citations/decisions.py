@@ -14,7 +14,7 @@ from wellfounded.citations.forms import read_form
 from wellfounded.citations.keys import authority_key, cited_as
 from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.names import common_party, initials, short_names
-from wellfounded.citations.reporters import other_series, reporter_called
+from wellfounded.citations.reporters import expected_year, other_series, reporter_called
 
 __all__ = ["Decisions", "Known", "first_page", "in_pages", "mend_series", "name_key", "registered"]
 
@@ -74,6 +74,7 @@ class Known:
 
     authorities: Mapping[str, Authority] = field(default_factory=dict)
     by_volume: Mapping[tuple[str, str], Sequence[tuple[Place, Authority, str]]] = field(default_factory=dict)
+    by_page: Mapping[tuple[str, str], Sequence[tuple[Place, Authority, str]]] = field(default_factory=dict)
 
     def authority(self, mention: Mention) -> str:
         """The registry's key of the authority of a mention; a section's where the registry has no subsection of it."""
@@ -113,6 +114,7 @@ def registered(registry: Registry | None) -> Known:
     cites = tuple((key, authority.cite) for key, authority in registry.items())
     by_key: dict[str, Authority] = {}
     by_volume: dict[tuple[str, str], list[tuple[Place, Authority, str]]] = {}
+    by_page: dict[tuple[str, str], list[tuple[Place, Authority, str]]] = {}
     for key, at, place, name in _registered(cites):
         authority = registry[key]
         former = key.startswith("former ")
@@ -121,7 +123,8 @@ def registered(registry: Registry | None) -> Known:
         by_key[at] = authority
         if first_page(place.number) is not None:
             by_volume.setdefault((place.series, place.volume), []).append((place, authority, name))
-    return Known(by_key, by_volume)
+            by_page.setdefault((place.series, place.number), []).append((place, authority, name))
+    return Known(by_key, by_volume, by_page)
 
 
 class Decisions:
@@ -135,6 +138,12 @@ class Decisions:
         """The first full citation of each decision, by its key."""
         self._by_volume: dict[tuple[str, str], list[Mention]] = {}
         self._by_name: dict[str, list[Mention]] = {}
+        self.called = {
+            mention.key: mention.name
+            for mention in mentions
+            if mention.subkind == "name_only" and mention.key.startswith("src/") and mention.name
+        }
+        """What a source is called for short, by its key."""
         self._same: dict[str, str] = {}
         """Keys of parallel citations, with the key that stands for the decision."""
         self._note_shared(mentions)
@@ -161,6 +170,8 @@ class Decisions:
         """
         if mention.kind not in ("full", "agency") or not mention.place.number or not mention.names:
             return mention
+        if mention.year is not None:
+            mention = self._in_registry(mention)
         for other in self._places.get(name_key(mention.name), ()):
             if other.start >= mention.start or other.place.series != mention.place.series:
                 continue
@@ -186,6 +197,24 @@ class Decisions:
                     resolves_to=other.resolves_to,
                     as_printed=printed,
                     repairs=repairs,
+                )
+        return mention
+
+    def _in_registry(self, mention: Mention) -> Mention:
+        """A citation whose volume cannot be of its year, where the registry has the decision a digit away."""
+        about = expected_year(mention.place.series, mention.place.volume)
+        if about is None or mention.year is None or abs(about - mention.year) <= 4 or mention.key in self._known.authorities:
+            return mention
+        for place, authority, name in self._known.by_page.get((mention.place.series, mention.place.number), ()):
+            alike = any(
+                difflib.SequenceMatcher(None, name_key(name), name_key(party)).ratio() > 0.7 for party in mention.names
+            )
+            if alike and authority.date.year == mention.year and _one_digit_apart(place.volume, mention.place.volume):
+                key = authority_key(place)
+                repairs = (*mention.repairs, "volume that cannot be of the year")
+                printed = f"{mention.place.volume} {mention.place.series} {mention.place.number}"
+                return replace(
+                    mention, place=place, key=key, resolves_to=cited_as(place, key), as_printed=printed, repairs=repairs
                 )
         return mention
 
@@ -270,6 +299,9 @@ class Decisions:
 
     def resolved(self, mention: Mention) -> Mention:
         """A short form, a supra or a name with the decision it stands for."""
+        if mention.key in self._same:
+            head = self.full[self._same[mention.key]]
+            return replace(mention, key=head.key, resolves_to=head.resolves_to)
         if mention.key or mention.subkind == "internal":
             return mention
         if mention.kind == "supra" or mention.subkind in ("name_only", "name_at"):
@@ -333,6 +365,17 @@ class Decisions:
                 known.append(full)
         names = mention.names or full.names
         return replace(mention, key=full.key, resolves_to=full.resolves_to, antecedent=full.start, names=names)
+
+    def settled(self, mentions: Sequence[Mention]) -> list[Mention]:
+        """The mentions, with citations parallel to a short form given what the short form stands for."""
+        heads = {mention.start: mention for mention in mentions}
+        out = []
+        for mention in mentions:
+            head = heads.get(mention.parallel) if _is_decision(mention) else None
+            if head is not None and head.key and head.key != mention.key:
+                mention = replace(mention, key=head.key, resolves_to=head.resolves_to)
+            out.append(mention)
+        return out
 
     def short_name(self, mention: Mention) -> str:
         """What the decision of a key is called for short in this text; empty where it has no name."""

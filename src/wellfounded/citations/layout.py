@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"\s*-?\s?\d{1,5}\s?-?\s*$")
 _LONE = re.compile(r"\s*(\d{1,2})\s*$")
 _NOTE = re.compile(r" ?(\d{1,3}) +(?=[\"“'‘\[(]*[A-Z])")
 _RAISED = re.compile(r"\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s+\S")
-_CITE_AS = re.compile(r"\s*cite as:?\s", re.IGNORECASE)
+_CITE_AS = re.compile(r"\s*(?:cite as:?|citations?:)\s", re.IGNORECASE)
 _HEAD = re.compile(r"\s*[A-Z][A-Z .,'&-]{2,40} [vV]\. [A-Z][A-Z .,'&-]{1,40}\s*$")
 _RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 

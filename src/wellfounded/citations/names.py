@@ -253,6 +253,8 @@ def _bare(tokens: list[re.Match[str]], window: str, comma: bool) -> tuple[int, t
     first, offset = _walk(tokens, len(tokens) - 1)
     if first >= len(tokens):
         return None
+    if tokens[first - 1][0] in ("of", "for") and first > 0:
+        return None  # "the Court of Appeals" is no name
     name = _plain(window[offset:])
     if not name or name.isdigit() or not any(map(str.isalpha, name)):
         return None

@@ -52,6 +52,7 @@ class Provisions:
             (mention for mention in mentions if mention.place.series in ("usc", "cfr", ACT_SERIES, "act", "other")),
             key=lambda mention: mention.start,
         )
+        self._laws = {mention.end: mention for mention in mentions if mention.place.series == "pl" or mention.subkind == "named_act"}
         self._starts = [mention.start for mention in self._sections]
 
     def resolved(self, mentions: Sequence[Mention]) -> list[Mention]:
@@ -60,7 +61,7 @@ class Provisions:
         for mention in mentions:
             if mention.place.number and not mention.place.series and mention.kind in ("statute", "regulation"):
                 mention = self._bare(mention)
-            elif mention.place.series == ACT_SERIES:
+            if mention.place.series == ACT_SERIES:
                 mention = self._of_act(mention)
             out.append(mention)
         return out
@@ -80,6 +81,10 @@ class Provisions:
         number = mention.place.number
         title = read_form("ina")["title"]
         before = self._before(mention)
+        law = next((self._laws[end] for end in range(mention.start - 3, mention.start) if end in self._laws), None)
+        if law is not None and law.key.startswith("us/act/"):
+            named = Place("act", law.key.removeprefix("us/act/"), number, mention.place.path)
+            return replace(_placed(mention, named), subkind="named_act_section")
         if "." in number:
             of = before.place.volume if before is not None and before.place.series == "cfr" else title
             return _placed(mention, Place("cfr", of, number, mention.place.path), "regulation")
@@ -119,7 +124,7 @@ class Provisions:
             return replace(mention, parallel=first.start)
         first = beside[0]
         between = self._text[mention.end : first.start].strip(" ,;[(\n")
-        if between or first.place.path[:1] != mention.place.path[:1] or mention.subkind != "ina_section":
+        if between or first.place.path[:1] != mention.place.path[:1] or mention.subkind not in ("ina_section", "bare_section"):
             return mention
         if known_section(first.place.number) and own and first.place.number[:2] == "12" and own != first.place.number:
             at = Place("usc", first.place.volume, first.place.number, mention.place.path)

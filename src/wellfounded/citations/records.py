@@ -53,7 +53,7 @@ def find_records(reading: Reading) -> list[Draft]:
             pin, pin_end = read_pins(text, at.end(), reading.begins_citation)
             end = pin_end if pin else end
         elif kinds[slug]["page"]:
-            bare = re.compile(r" (?=\d{1,4}(?:[-–]\d{1,4})?[;,.)\]])").match(text, end) if slug in ("tr", "ar", "app") else None
+            bare = re.compile(r" (?=\d{1,4}a?(?:[-–]\d{1,4}a?)?[;,.)\]])").match(text, end) if slug in ("tr", "ar", "app") else None
             if bare is None:
                 continue
             pin, end = read_pins(text, bare.end(), reading.begins_citation)

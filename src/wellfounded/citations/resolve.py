@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from wellfounded.authorities import Registry
 from wellfounded.citations.antecedents import Antecedents
-from wellfounded.citations.decisions import Decisions, mend_series, registered
+from wellfounded.citations.decisions import Decisions, Known, mend_series, registered
 from wellfounded.citations.model import Mention
 from wellfounded.citations.provisions import Provisions
 from wellfounded.citations.wording import worded
@@ -26,8 +26,17 @@ def resolve(mentions: Sequence[Mention], text: str, registry: Registry | None = 
     decisions = Decisions(out, text, known)
     out = decisions.with_parallels(out)
     out = Provisions(out, text).resolved(out)
-    out = [decisions.resolved(mention) for mention in out]
+    out = decisions.settled([decisions.resolved(mention) for mention in out])
     out = Antecedents(out, decisions).resolved()
-    return [
-        replace(mention, authority=known.authority(mention), normalized=worded(mention, decisions)) for mention in out
-    ]
+    return [_registered(mention, known, decisions) for mention in out]
+
+
+def _registered(mention: Mention, known: Known, decisions: Decisions) -> Mention:
+    """A mention with its key in the registry and its wording; the registry's year where another is printed."""
+    authority = known.authorities.get(mention.key)
+    year = None
+    if authority is not None and mention.year is not None and mention.kind in ("full", "agency"):
+        if authority.date.year != mention.year and mention.place.number:
+            year = authority.date.year
+            mention = replace(mention, repairs=(*mention.repairs, "year differs from the registry's"))
+    return replace(mention, authority=known.authority(mention), normalized=worded(mention, decisions, year))

@@ -81,6 +81,9 @@ def _drafts(
         found = repairs + section.repairs
         if series == "usc" and title == read_form("ina")["title"]:
             number = mend_section(number)
+        elif number[-1:].islower() and series in ("", ACT_SERIES) and not code_section_of(number) and code_section_of(number[:-1]):
+            # "section 209c" leaves out the brackets
+            number, path = number[:-1], (number[-1], *path)
         if number != section.number:
             found += ("section number repaired",)
         if path != section.path:

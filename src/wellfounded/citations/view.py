@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from html import unescape
 
 from wellfounded.citations.layout import FURNITURE, blocks_of
 from wellfounded.citations.model import BODY, CAPTION
@@ -34,6 +35,18 @@ _CHANGES = re.compile(
 )
 
 
+# In a page with tags these are read over, and characters written by name are read as what they stand for.
+_MARKED = re.compile(
+    r"(?P<block></?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|blockquote|section|article|body|html|head|title|hr|pre)\b[^<>]{0,500}>)"
+    r"|(?P<tag><(?:!--[^<>]{0,500}--|/?[A-Za-z][^<>]{0,500})>)|(?P<entity>&(?:\#\d{1,6}|\#x[0-9a-fA-F]{1,5}|[A-Za-z]{2,8});)|"
+    + _CHANGES.pattern,
+    re.VERBOSE,
+)
+_TAG = re.compile(r"</(?:p|em|i|b|a|div|span|html|body|td|li|strong|sup)>")
+_ENTITY = re.compile(r"&#?\w{1,8};")
+_HEADING = 30  # characters that a heading has at most to be told from a line of text
+
+
 @dataclass(frozen=True)
 class View:
     """The text as the patterns read it: body first, then each footnote, then captions; furniture left out."""
@@ -44,6 +57,8 @@ class View:
     """Where in the view each piece begins."""
     offsets: list[int] = field(repr=False)
     """The raw offset of each piece's first character."""
+    markup: bool
+    """Whether the text is a page with tags."""
     streams: list[tuple[int, int, int]]
     """Where in the view each stream begins, its number, and where in the raw text it was cut out."""
 
@@ -54,7 +69,9 @@ class View:
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The raw span of a span of the view that is not empty."""
-        return self.offset(start), self.offset(end - 1) + 1
+        last = self.offset(end - 1)
+        named = _ENTITY.match(self.raw, last) if self.raw[last] == "&" else None
+        return self.offset(start), named.end() if named and self.markup else last + 1
 
     def stream(self, place: int) -> int:
         """The stream a character of the view belongs to."""
@@ -73,6 +90,8 @@ class _Builder:
     places: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     length: int = 0
+    after_heading: int = -1
+    markup: bool = False
 
     def put(self, text: str, offset: int) -> None:
         if text:
@@ -83,18 +102,46 @@ class _Builder:
 
     def clean(self, start: int, end: int) -> None:
         last = start
-        for found in _CHANGES.finditer(self.flat, start, end):
+        for found in (_MARKED if self.markup else _CHANGES).finditer(self.flat, start, end):
             self.put(self.flat[last : found.start()], last)
             group = found.lastgroup
-            self.put("" if group == "none" else "-" if group == "hyphen" else " ", found.start())
+            if group == "space":
+                self.put("\n" if "\n" in found[0] and self._ends_heading(found) else " ", found.start())
+            elif group == "entity":
+                self.put(unescape(found[0]).translate(_FLAT)[:1], found.start())
+            elif group == "block":
+                self.put(" ", found.start())
+            elif group == "hyphen":
+                self.put("-", found.start())
             last = found.end()
         self.put(self.flat[last:end], last)
+
+    def _ends_heading(self, found: re.Match[str]) -> bool:
+        """Whether a line break ends a heading: a short line of a few words, with no sign that it goes on."""
+        start = self.flat.rfind("\n", 0, found.start()) + 1
+        if found.start() - start > _HEADING or found.end() >= len(self.flat):
+            return False
+        line = self.flat[start : found.start()].strip()
+        before = self.flat[max(0, start - 2) : start].strip(" ")
+        return (
+            bool(line)
+            and line[-1].isalpha()
+            and not line[0].islower()
+            and (before in ("", "\n\n") or self.after_heading == start or found[0].count("\n") > 1)
+            and self.flat[found.end()].isupper()
+            and self._note_heading(found.end())
+        )
+
+    def _note_heading(self, end: int) -> bool:
+        self.after_heading = end
+        return True
 
 
 def view_of(raw: str) -> View:
     """The view of a text."""
     flat = raw.translate(_FLAT)
-    builder = _Builder(flat)
+    markup = _TAG.search(raw) is not None
+    builder = _Builder(flat, markup=markup)
     streams: list[tuple[int, int, int]] = []
     blocks = blocks_of(raw)
     notes = sorted({block.stream for block in blocks if block.stream > BODY})
@@ -119,7 +166,7 @@ def view_of(raw: str) -> View:
             last = flat[start:end]
     if not streams:
         streams.append((0, BODY, 0))
-    return View(raw, "".join(builder.parts), builder.places or [0], builder.offsets or [0], streams)
+    return View(raw, "".join(builder.parts), builder.places or [0], builder.offsets or [0], markup, streams)
 
 
 def _joined(builder: _Builder, flat: str, start: int, end: int) -> int:

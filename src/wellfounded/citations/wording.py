@@ -14,8 +14,8 @@ __all__ = ["worded"]
 _WORDS = {"name_only", "name_at", "internal"}
 
 
-def worded(mention: Mention, decisions: Decisions) -> str:
-    """A mention in one wording for all spellings of it."""
+def worded(mention: Mention, decisions: Decisions, year: int | None = None) -> str:
+    """A mention in one wording for all spellings of it; ``year`` is the right one where another is printed."""
     printed = " ".join(mention.text.replace("- \n", "-").replace("-\n", "-").split())
     if mention.kind == "id":
         return _id(mention, decisions, printed)
@@ -29,7 +29,13 @@ def worded(mention: Mention, decisions: Decisions) -> str:
         if short:
             name = decisions.short_name(mention) or name
         return written(
-            name, mention.place, mention.pin, mention.year, mention.court, mention.parentheticals, short=short
+            name,
+            mention.place,
+            mention.pin,
+            year if year is not None and mention.year is not None else mention.year,
+            mention.court,
+            mention.parentheticals,
+            short=short,
         )
     if mention.subkind == "named_act":
         full, short = act_written(mention.key.rsplit("/", 1)[-1])
@@ -60,7 +66,7 @@ def _id(mention: Mention, decisions: Decisions, printed: str) -> str:
         full = decisions.full[mention.key]
         pin = mention.pin or full.pin
         return f"Id. ({written(name, full.place, pin, short=True)})"
-    return f"Id. ({mention.resolves_to})"
+    return f"Id. ({decisions.called.get(mention.key) or mention.resolves_to})"
 
 
 def _docketed(mention: Mention, printed: str) -> str:

@@ -12,12 +12,10 @@ from collections.abc import Iterable
 from wellfounded.engine.comparisons import SOMETHING
 from wellfounded.engine.cone import Cone, cone_of
 from wellfounded.engine.model import Model
+from wellfounded.engine.needs import Needs, Stay
 from wellfounded.engine.program import Atom, Value, Var
 from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solve import Body, Record
-
-Stay = tuple[int, int, bool]
-"""A sentence stays under a value (``True``) or over it (``False``)."""
 
 
 class Sets(list[frozenset[Atom]]):
@@ -84,12 +82,8 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
     for size in range(max_size):
         further: dict[int, None] = {}
         for added in level:
-            record = Record()
-            values = cone.values(_bits(added), record)
-            blockers = _Certificate(cone, values, record, added).blockers(start if want is None else want, want is None)
-            for i in _bits(blockers & ~added):
-                if not added & against[i]:
-                    further[added | 1 << i] = None
+            for bit in _next_inputs(cone, want, added, _barred(cone, added, against, found), max_size - size):
+                further[added | bit] = None
         level = []
         for added in further:
             if any(s & added == s for s in found):
@@ -105,6 +99,40 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
     return found, max_size
 
 
+def _barred(cone: Cone, added: int, against: list[int], found: list[int]) -> int:
+    """The inputs not to be added to these: contraries, and what would complete a set already found."""
+    barred = 0
+    for i in range(len(cone.inputs)):
+        if added & against[i]:
+            barred |= 1 << i
+    for other in found:
+        rest = other & ~added
+        if rest.bit_count() == 1:
+            barred |= rest
+    return barred
+
+
+def _next_inputs(cone: Cone, want: Value | None, added: int, barred: int, most: int) -> list[int]:
+    """Inputs, as bits, of which every set that works and contains ``added`` must contain one."""
+    record = Record()
+    values = cone.values(_bits(added), record)
+    now = values[0]
+    changes: list[Stay] = []
+    if now < 2 and (want is None or want > now):
+        changes.append((0, now + 1 if want is None else int(want), True))
+    if now > 0 and (want is None or want < now):
+        changes.append((0, now - 1 if want is None else int(want), False))
+    needs = Needs(cone, values, added, barred, most)
+    ways = [way for way in map(needs.end, changes) if way[0] <= most]
+    if not ways:
+        return []
+    needed = ways[0][1] & ways[-1][1]
+    if needed:
+        return [needed & -needed]
+    blockers = _Certificate(cone, values, record, added).blockers(changes)
+    return [1 << i for i in _bits(blockers & ~added & ~barred)]
+
+
 class _Certificate:
     """Reasons why the goal has its value, chosen so that few inputs could undo them."""
 
@@ -115,13 +143,9 @@ class _Certificate:
         self.added = added
         self.claims: dict[Stay, None] = {}
 
-    def blockers(self, value: int, staying: bool) -> int:
-        """Inputs of which at least one must be added for the goal to reach a value (``staying``: to leave it)."""
-        now = self.values[0]
-        if now < value or (staying and now < 2):
-            self._claim((0, value + 1 if staying else value, True))
-        if now > value or (staying and now > 0):
-            self._claim((0, value - 1 if staying else value, False))
+    def blockers(self, claims: list[Stay]) -> int:
+        """Inputs, as bits, of which one must be added for any of these states of the goal to end."""
+        self.claims.update(dict.fromkeys(claims))
         blockers = 0
         queue = list(self.claims)
         while queue:

@@ -128,7 +128,7 @@ def _refusal(term: Term, at: int, filler: str, types: Types, typed: bool) -> tup
             return None
         return (
             f"{{{slot}}} takes a day (2005-05-11) or a rough date in quotation marks, not '{filler}'.",
-            "",
+            _quoted_date(filler),
             at,
             "WF015",
         )
