@@ -11,7 +11,7 @@ from wellfounded.engine.plans import make_plan, variables
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Test, Value
 from wellfounded.engine.relations import Row
 from wellfounded.engine.rules import ReadyRule, compile_program
-from wellfounded.language.compiler import applies
+from wellfounded.language.compiler import Setting, applies
 from wellfounded.language.library import Library
 from wellfounded.language.model import Compare, Every, Holds, Part, Place, Scope, shown
 from wellfounded.language.reach import can_be_same
@@ -89,7 +89,9 @@ def _points(library: Library) -> Iterator[Point]:
         for reading in question.readings:
             yield Point(reading.place, question.name, f"the reading {reading.name}")
         for number, line in enumerate(question.settled, start=1):
-            yield Point(line.place, question.name, _settled(number, line.reading))
+            settled = _settled(number, line.reading)
+            yield Point(line.place, question.name, settled)
+            yield from (Point(line.place, question.name, f"{settled}, {what}") for what in _ends(line.scope))
 
 
 def _blocked(condition: Holds) -> str:
@@ -253,23 +255,25 @@ def _near_misses(library: Library) -> dict[str, list[ReadyRule]]:
 
 def _across_dates(library: Library, run: Run, concluded: set[str]) -> Iterator[Key]:
     """Law that a run would have been under on the other side of the day on which it begins or ends."""
-    setting = run.case.law.setting
     preds = concluded | {expected.atom.pred for expected in run.expected}
     for part in library.parts:
-        scope = part.scope
-        if (scope.since is None and scope.until is None) or (scope.forums and setting.forum not in scope.forums):
-            continue
         term = part.head.term
         about = {term.pred, term.contrary, f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
         if about & preds:
-            if scope.since is not None and setting.day < scope.since:
-                yield part.id, f"asked for a decision before {scope.since}"
-            if scope.until is not None and setting.day >= scope.until:
-                yield part.id, f"asked for a decision from {scope.until}"
+            yield from ((part.id, what) for what in _beyond(part.scope, run.case.law.setting))
+
+
+def _beyond(scope: Scope, setting: Setting) -> Iterator[str]:
+    """The sides of the days of a scope on which it does not apply, where it would apply but for the day."""
+    if not scope.forums or setting.forum in scope.forums:
+        if scope.since is not None and setting.day < scope.since:
+            yield f"asked for a decision before {scope.since}"
+        if scope.until is not None and setting.day >= scope.until:
+            yield f"asked for a decision from {scope.until}"
 
 
 def _readings(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:
-    """The reading in force of every question that some piece of law turned on."""
+    """The reading in force of every question that some piece of law turned on, and what settled it or did not yet."""
     law, chosen = run.case.law, run.case.chosen
     for name in sorted(asked):
         question = library.questions[name]
@@ -278,5 +282,7 @@ def _readings(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:
         if reading:
             yield name, f"the reading {reading}"
         for number, line in enumerate(question.settled, start=1):
+            what = _settled(number, line.reading)
             if settled and applies(library, line.scope, law.setting)[0]:
-                yield name, _settled(number, line.reading)
+                yield name, what
+            yield from ((name, f"{what}, {beyond}") for beyond in _beyond(line.scope, law.setting))

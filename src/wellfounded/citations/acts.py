@@ -10,11 +10,22 @@ from wellfounded.citations.forms import read_form
 from wellfounded.citations.model import Place
 from wellfounded.citations.sections import read_path
 
-__all__ = ["act_of_law", "act_of_page", "act_written", "defined_after", "find_acts", "find_aliases", "find_rules", "rule_written", "slug_of"]
+__all__ = [
+    "act_of_law",
+    "act_of_page",
+    "act_written",
+    "defined_after",
+    "find_acts",
+    "find_aliases",
+    "find_rules",
+    "rule_written",
+    "slug_of",
+]
 
 _DEFINED = re.compile(
     r",? ?[(\[](?:hereinafter|hereafter|collectively|or|the|,| )*"
-    r"(?:[\"“](?:the )?(?P<quoted>[^\"”“()]{2,50}?),?[\"”](?:,? or (?:the )?[\"“](?P<other>[^\"”]{2,50})[\"”])?|(?P<plain>(?<=hereinafter )[^\[\]()]{3,60}))[)\]]"
+    r"(?:[\"“](?:the )?(?P<quoted>[^\"”“()]{2,50}?),?[\"”](?:,? or (?:the )?[\"“](?P<other>[^\"”]{2,50})[\"”])?"
+    r"|(?P<plain>(?<=hereinafter )[^\[\]()]{3,60}))[)\]]"
 )
 _WORDS_OF_ACT = re.compile(r"(?:(?:[A-Z][\w'&-]*|and|of|the|for|on|to|in),? )+$")
 _SMALL = ("and ", "of ", "the ", "for ", "on ", "to ", "in ")
@@ -100,11 +111,11 @@ def find_acts(reading: Reading) -> list[Draft]:
     law, of_year = _laws()
     taken = Spans(drafts)
     for found in of_year.finditer(text):
-        draft = None if taken.covers(found.start()) else _unlisted(text, found)
-        if draft is not None:
+        other = None if taken.covers(found.start()) else _unlisted(text, found)
+        if other is not None:
             for name in defined_after(text, found.end()):
-                reading.aliases["the Act" if name == "Act" else name] = draft.key
-            drafts.append(draft)
+                reading.aliases["the Act" if name == "Act" else name] = other.key
+            drafts.append(other)
     for found in law.finditer(text):
         number = found["law"].replace("–", "-").replace(" ", "")
         drafts.append(Draft(found.start(), found.end(), "statute", "public_law", Place("pl", "", number)))
@@ -124,7 +135,9 @@ def _unlisted(text: str, found: re.Match[str]) -> Draft | None:
             start += len(small)
             break
     # "In the Refugee Act of 1980": what introduces the name is no part of it.
-    lead = re.match(r"(?:(?:In|Under|Of|The|By|See|And|For|Through|Since|When) )+(?:the )?", text[start : found.start()])
+    lead = re.match(
+        r"(?:(?:In|Under|Of|The|By|See|And|For|Through|Since|When) )+(?:the )?", text[start : found.start()]
+    )
     start += lead.end() if lead else 0
     if start >= found.start():
         return None
@@ -134,7 +147,9 @@ def _unlisted(text: str, found: re.Match[str]) -> Draft | None:
 
 def find_aliases(reading: Reading, taken: Spans) -> list[Draft]:
     """Acts by the short names that the text defines."""
-    names = sorted((name for name in reading.aliases if name != "the Act" and name[:1].isupper()), key=len, reverse=True)
+    names = sorted(
+        (name for name in reading.aliases if name != "the Act" and name[:1].isupper()), key=len, reverse=True
+    )
     if not names:
         return []
     pattern = re.compile(rf"(?<![\w\"“])(?:{'|'.join(map(re.escape, names))})(?![\w\"”])")
@@ -151,8 +166,9 @@ def find_aliases(reading: Reading, taken: Spans) -> list[Draft]:
 @cache
 def _rules() -> tuple[re.Pattern[str], dict[str, dict[str, str]]]:
     rules = {rule["id"]: rule for rule in read_form("rules")["rule"]}
+    number = r"[0-9]+(?:[.][0-9]+)*(?:-[0-9]+)?"
     parts = [
-        rf"(?P<{name}>{rule['names']}) ?(?:Rules? ?|R\. ?)?(?P<n_{name}>{rule.get('number', r'[0-9]+(?:[.][0-9]+)*(?:-[0-9]+)?')})"
+        rf"(?P<{name}>{rule['names']}) ?(?:Rules? ?|R\. ?)?(?P<n_{name}>{rule.get('number', number)})"
         for name, rule in rules.items()
     ]
     return re.compile(rf"(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), rules

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wellfounded.citations.decisions import Decisions, in_pages, name_key
+from wellfounded.citations.compare import in_pages, name_key
+from wellfounded.citations.decisions import Decisions
 from wellfounded.citations.keys import authority_key, cited_as
 from wellfounded.citations.model import BODY, CAPTION, Mention, Place
 
@@ -30,7 +31,9 @@ class Antecedents:
 
     def resolved(self) -> list[Mention]:
         """The mentions, with every id. given its antecedent."""
-        order = sorted(range(len(self._mentions)), key=lambda place: (self._mentions[place].stream, self._mentions[place].start))
+        order = sorted(
+            range(len(self._mentions)), key=lambda place: (self._mentions[place].stream, self._mentions[place].start)
+        )
         streams: dict[int, list[Mention]] = {}
         for place in order:
             mention = self._mentions[place]

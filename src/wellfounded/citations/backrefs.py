@@ -19,7 +19,10 @@ _ID = re.compile(r"(?<![\w.])(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)")
 _ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
 _ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
 _ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
-_SUPRA = re.compile(r"(?<![\w])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?")
+_SUPRA = re.compile(
+    r"(?<![\w])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)"
+    r"(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?"
+)
 _NAMELESS = ("caption_self", "unpublished", "case_short_name")
 _PART_BEFORE = re.compile(r"\b(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?|[Pp]p?\.|n\.) ?[\dIVX][\w.()-]*,? $")
 _ELSEWHERE = re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)")
@@ -151,7 +154,12 @@ def _stands_alone(text: str, start: int, end: int, name: str, titles: frozenset[
         if word in titles:
             return False
         single = " " not in name and not initials(name)
-        if single and word[:1].isupper() and word.rstrip(".,").lower() not in _openers() and not word.endswith((".", ";", ":", ",", ")", "”", '"')):
+        if (
+            single
+            and word[:1].isupper()
+            and word.rstrip(".,").lower() not in _openers()
+            and not word.endswith((".", ";", ":", ",", ")", "”", '"'))
+        ):
             return False
     if text[start - 1 : start] in ("-", "/", "@", "_"):
         return False

@@ -27,7 +27,9 @@ _CITED = re.compile(
 _SPECIAL_PAGE = re.compile(r",? ?(?P<at>at ?)?(?P<page>\d{1,4})(?!\w)")
 _TO_PIN = re.compile(r",? ?a[tl] (?=\*?\d|nn?\. ?\d)|, ?(?=\*?\d|nn?\. ?\d)| ?(?=(?:& ?)?nn?\. ?\d)")
 _BLANK_PIN = re.compile(r", ?_{2,}")
-_SLIP = re.compile(r" ?\(slip op\.?,?(?: at)? (?P<pin>\d+(?:[-–—]\d+)?)\)|,? slip op\.?,? at (?P<pin2>\d+(?:[-–—]\d+)?)")
+_SLIP = re.compile(
+    r" ?\(slip op\.?,?(?: at)? (?P<pin>\d+(?:[-–—]\d+)?)\)|,? slip op\.?,? at (?P<pin2>\d+(?:[-–—]\d+)?)"
+)
 _SITTING = ("en banc", "per curiam")
 _CLOSING = re.compile(r"[,.]?\]")
 
@@ -55,7 +57,14 @@ def cited_at(text: str, place: int) -> Cited | None:
         if found and page:
             clean = squeeze(found[0]).startswith(squeeze(found["volume"] + reporter.display)[:-3])
             return Cited(
-                place, page.end(), found["volume"], reporter, page["page"], page.start("page"), bool(page["at"]), damaged=not clean
+                place,
+                page.end(),
+                found["volume"],
+                reporter,
+                page["page"],
+                page.start("page"),
+                bool(page["at"]),
+                damaged=not clean,
             )
     found = _CITED.match(text, place)
     if found is None:
@@ -165,4 +174,3 @@ def _take_tail(draft: Draft, text: str) -> None:
     if draft.parentheticals and draft.parentheticals[0] in _SITTING and dated is not None:
         # How the court sat belongs to the citation.
         draft.end = text.index(")", draft.end) + 1
-

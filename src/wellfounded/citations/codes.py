@@ -113,7 +113,9 @@ def mend_path(path: tuple[str, ...], levels: tuple[str, ...]) -> tuple[str, ...]
         wanted = levels[level] if level < len(levels) else ""
         small = label.lower()
         roman = re.fullmatch(r"[ivxl]+", small) is not None
-        if label.isupper() and ((wanted == "i" and roman) or (wanted == "a" and len(label) == 1)):
+        if wanted == "1" and label in ("l", "I"):
+            label = "1"
+        elif label.isupper() and ((wanted == "i" and roman) or (wanted == "a" and len(label) == 1)):
             label = small
         out.append(label)
         level += 1

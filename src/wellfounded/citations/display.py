@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from wellfounded.citations.acts import act_written, rule_written
@@ -14,7 +13,7 @@ from wellfounded.citations.keys import place_in_code
 from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.reporters import Reporter, reporter_called
 
-__all__ = ["Style", "display", "written"]
+__all__ = ["Style", "date_written", "display", "party_written", "place_written", "written"]
 
 Style = Literal["house", "bluebook", "agency"]
 """``house`` is what `normalized` holds: the Bluebook's, with the agency's decisions as the agency writes them."""
@@ -23,21 +22,16 @@ _SHOWN = re.compile(r"(?:en banc|per curiam|internal quotation|citations? omitte
 _IN_RE = re.compile(r"(?:In re:?|IN RE:?|Ma\w+ [oO0][fFl]|MATTER OF)(?= )")
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    name: str
-    place: Place
-    pin: str
-    year: int | None
-    date: str
-    court: str
-
-
 def display(mention: Mention, style: Style = "house") -> str:
     """A mention as it ought to be written in a form of citation; what has only one form is given in that."""
     if style == "house" or not mention.place.number:
         return mention.normalized or mention.text
-    if mention.kind in ("full", "agency") and mention.subkind not in ("docket", "caption_self", "unpublished", "interim"):
+    if mention.kind in ("full", "agency") and mention.subkind not in (
+        "docket",
+        "caption_self",
+        "unpublished",
+        "interim",
+    ):
         return _decision(mention, style)
     if mention.place.series in ("usc", ACT_SERIES) and mention.kind == "statute":
         return _section_of_act(mention, style)
@@ -45,7 +39,16 @@ def display(mention: Mention, style: Style = "house") -> str:
 
 
 def _decision(mention: Mention, style: Style) -> str:
-    return written(mention.name, mention.place, mention.pin, mention.year, mention.court, style=style)
+    return written(
+        mention.name,
+        mention.place,
+        mention.pin,
+        mention.year,
+        mention.court,
+        style=style,
+        docket=mention.docket,
+        date=mention.date,
+    )
 
 
 def _section_of_act(mention: Mention, style: Style) -> str:
@@ -81,11 +84,15 @@ def written(
     parentheticals: tuple[str, ...] = (),
     style: Style = "house",
     short: bool = False,
+    docket: str = "",
+    date: str = "",
 ) -> str:
     """A decision by name, place and year; ``short`` leaves out the first page and the year."""
     reporter = reporter_called(place.series)
     series = _series(reporter, style) if reporter else place.series
     head = f"{party_written(name, style)}, " if name else ""
+    if docket and not short and reporter and reporter.online:
+        head += f"No. {docket}, "
     if short:
         return f"{head}{place.volume} {series} at {pin}" if pin else f"{head}{place.volume} {series}"
     joint = ", at " if reporter and reporter.online and pin else ", "
@@ -93,7 +100,8 @@ def written(
     if year is not None:
         form = "bluebook" if style == "bluebook" else "agency"
         shown = "" if reporter and court_of_reporter(reporter.name) == court else court_written(court, form)
-        text += f" ({shown} {year})" if shown else f" ({year})"
+        day = date_written(date) if reporter and reporter.online and len(date) == 10 else str(year)
+        text += f" ({shown} {day})" if shown else f" ({day})"
     kept = [part for part in parentheticals if _SHOWN.match(part) and len(part) < 90]
     return text + "".join(f" ({part})" for part in kept)
 
@@ -115,11 +123,21 @@ def _section(place: Place) -> str:
     return f"{head} § {place.number}{place.subsections}"
 
 
-def place_written(place: Place, pin: str = "", year: int | None = None, text: str = "") -> str:
-    """A provision, a page of a register, a rule: by place alone. ``text`` is what is printed, where there is no form."""
+def date_written(date: str) -> str:
+    """A date as citations have it: Feb. 19, 1999; Feb. 2001; 1997."""
+    year, *rest = date.split("-")
+    months = ("Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec.")
+    if not rest:
+        return year
+    month = months[int(rest[0]) - 1]
+    return f"{month} {int(rest[1])}, {year}" if len(rest) > 1 else f"{month} {year}"
+
+
+def place_written(place: Place, pin: str = "", date: str = "", text: str = "") -> str:
+    """A provision, a page of a register, a rule. ``text`` is what is printed, for what has no form."""
     series = place.series
     entry = code(series)
-    dated = f" ({year})" if year is not None else ""
+    dated = f" ({date_written(date)})" if date else ""
     if entry is not None and entry.pages:
         return f"{entry.display.format(title=place.volume)} {place.number}" + (f", {pin}" if pin else "") + dated
     if entry is not None:
@@ -134,7 +152,9 @@ def place_written(place: Place, pin: str = "", year: int | None = None, text: st
     if series == "pl":
         return f"Pub. L. No. {place.number}{dated}"
     if series.startswith("rule:"):
-        return f"{rule_written(series.removeprefix('rule:')).format(court=place.volume)} {place.number}{place.subsections}"
+        return (
+            f"{rule_written(series.removeprefix('rule:')).format(court=place.volume)} {place.number}{place.subsections}"
+        )
     if series == "other":
         return f"{place.volume} § {place.number}{place.subsections}"
     return text

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from wellfounded.citations.model import Place
+from wellfounded.citations.model import NOWHERE, Place
 
 __all__ = ["Draft", "Reading", "Spans"]
 
@@ -19,7 +19,7 @@ class Draft:
     end: int
     kind: str
     subkind: str = ""
-    place: Place = Place()
+    place: Place = NOWHERE
     pin: str = ""
     at: int = -1
     year: int | None = None

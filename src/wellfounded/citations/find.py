@@ -120,7 +120,8 @@ def _sections(reading: Reading, taken: Spans, acts: list[Draft]) -> list[Draft]:
 
 def _own(text: str, drafts: list[Draft]) -> frozenset[str]:
     """The parties and judges of the decision itself, by its head: their names are persons here."""
-    own = {word.title() for word in _SHOUTED.findall(text[:_HEAD])}
+    shouted = _SHOUTED.findall(text[:_HEAD])
+    own = {*shouted, *(word.title() for word in shouted)}
     for draft in drafts:
         if draft.subkind == "caption_self":
             own.update(draft.names)
@@ -131,10 +132,11 @@ def _mentions(view: View, drafts: list[Draft]) -> list[Mention]:
     quotes = _quotations(view.text)
     within = _within(drafts)
     mentions = []
+    own = {draft.place for draft in drafts if draft.place.number and _is_caption(view, draft)}
     for place, draft in enumerate(drafts):
         start, end = view.span(draft.start, draft.end)
         stream = view.stream(draft.start)
-        if stream == CAPTION and draft.kind in ("full", "agency"):
+        if draft.place in own and draft.kind in ("full", "agency"):
             draft.subkind, draft.core = "caption_self", False
         key = draft.key or authority_key(draft.place)
         outer = within[place]
@@ -170,15 +172,32 @@ def _mentions(view: View, drafts: list[Draft]) -> list[Mention]:
     return mentions
 
 
+def _is_caption(view: View, draft: Draft) -> bool:
+    """Whether a decision cites itself: in a caption, or where a heading says so."""
+    return draft.kind in ("full", "agency") and (draft.subkind == "caption_self" or view.stream(draft.start) == CAPTION)
+
+
 def _normalized(view: View, draft: Draft) -> str:
     printed = view.text[draft.start : draft.end]
-    if draft.kind in ("full", "agency", "short") and draft.place.series and draft.place.series not in ("docket", "file", "interim"):
+    if (
+        draft.kind in ("full", "agency", "short")
+        and draft.place.series
+        and draft.place.series not in ("docket", "file", "interim")
+    ):
         short = not draft.place.number and bool(draft.pin)
         return written(
-            draft.name, draft.place, draft.pin, draft.year, draft.court, draft.parentheticals, short=short
+            draft.name,
+            draft.place,
+            draft.pin,
+            draft.year,
+            draft.court,
+            draft.parentheticals,
+            short=short,
+            docket=draft.docket,
+            date=draft.date,
         )
     if draft.place.series:
-        return place_written(draft.place, draft.pin, draft.year if draft.kind != "regulation" else None, printed) or printed
+        return place_written(draft.place, draft.pin, draft.date, printed) or printed
     return printed
 
 

@@ -87,7 +87,8 @@ def cited_as(place: Place, key: str) -> str:
         return f"docket:{place.volume}/{place.number}"
     if place.series.startswith("rule:"):
         court = f"{slug_of(place.volume)}/" if place.volume else ""
-        return f"rule:{place.series.removeprefix('rule:')}/{court}{place.number}{place.subsections}"
+        number = slug_of(place.number) if " " in place.number else place.number
+        return f"rule:{place.series.removeprefix('rule:')}/{court}{number}{place.subsections}"
     if place.series == "other":
         return f"code:{slug_of(place.volume)}/{place.number}{place.subsections}"
     if place.series == "interim":

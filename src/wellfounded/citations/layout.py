@@ -77,9 +77,9 @@ def _mark_furniture(lines: list[_Line]) -> None:
         before = solid[place - 1] if place else None
         after = solid[place + 1] if place + 1 < len(solid) else None
         beside = any(other is not None and other.stream in (FURNITURE, CAPTION) for other in (before, after))
-        if _NUMBER.match(line.text) and (beside or line.text.startswith("        ")):
-            line.stream = FURNITURE
-        elif _HEAD.match(line.text) and before is not None and _NUMBER.match(before.text):
+        page = _NUMBER.match(line.text) and (beside or line.text.startswith("        "))
+        head = before is not None and _NUMBER.match(before.text) and _HEAD.match(line.text)
+        if page or head:
             line.stream = FURNITURE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["BODY", "CAPTION", "KINDS", "Mention", "Place"]
+__all__ = ["BODY", "CAPTION", "KINDS", "NOWHERE", "Mention", "Place"]
 
 KINDS = ("full", "short", "id", "supra", "statute", "regulation", "agency", "secondary", "record")
 """What a mention can be. ``full`` and ``short`` are decisions of courts; an agency's are ``agency`` in either form."""
@@ -33,6 +33,10 @@ class Place:
     def subsections(self) -> str:
         """The path as it is printed: ``(b)(1)``."""
         return "".join(f"({label})" for label in self.path)
+
+
+NOWHERE = Place()
+"""The place of what is published nowhere, or not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class Mention:
     resolves_to: str = ""
     key: str = ""
     authority: str = ""
-    place: Place = Place()
+    place: Place = NOWHERE
     pin: str = ""
     year: int | None = None
     date: str = ""

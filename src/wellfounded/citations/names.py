@@ -59,7 +59,24 @@ def _abbreviations() -> frozenset[str]:
     from reporters_db import CASE_NAME_ABBREVIATIONS
 
     words = {word.lower() for word in CASE_NAME_ABBREVIATIONS}
-    words |= {"inc.", "co.", "corp.", "jr.", "sr.", "st.", "no.", "nos.", "al.", "rel.", "mr.", "gen.", "dep't.", "cal.", "v.", "vs."}
+    words |= {
+        "inc.",
+        "co.",
+        "corp.",
+        "jr.",
+        "sr.",
+        "st.",
+        "no.",
+        "nos.",
+        "al.",
+        "rel.",
+        "mr.",
+        "gen.",
+        "dep't.",
+        "cal.",
+        "v.",
+        "vs.",
+    }
     words |= {"n.a.", "ltd.", "u.s.", "dr.", "ft.", "mt.", "ex.", "twp.", "cty.", "sec.", "servs.", "serv."}
     return frozenset(words)
 
@@ -111,7 +128,7 @@ def _capital(word: str) -> bool:
 
 def _ends_sentence(word: str) -> bool:
     """Whether a token that is not the last one ends what the name could belong to."""
-    if word[-1] in ";:)\"”?!]":
+    if word[-1] in ';:)"”?!]':
         return True
     return word.endswith(".") and not (_ONE_INITIAL.match(word) or word.lower() in _abbreviations())
 
@@ -160,7 +177,7 @@ def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
             break
         place -= 1
     # A small word or a bare number is no beginning; "The" is left out of names.
-    while best <= last and (tokens[best][0].lower() in _inside() or (tokens[best][0].isdigit() and best < last)):
+    while best <= last and (tokens[best][0] in _inside() or (tokens[best][0].isdigit() and best < last)):
         best += 1
         offset = tokens[best].start() if best <= last else -1
     return best, offset
@@ -174,6 +191,7 @@ def _plain(text: str) -> str:
 def read_name(text: str, place: int, floor: int) -> CaseName | None:
     """The name that ends before ``place`` and does not begin before ``floor``."""
     begin = max(floor, place - _WINDOW)
+    begin = max(begin, text.rfind("\n", begin, place) + 1)  # a heading, or another stream
     window = text[begin:place].rstrip(" [(")
     docket = ""
     docketed = _DOCKETED.search(window)
@@ -182,7 +200,7 @@ def read_name(text: str, place: int, floor: int) -> CaseName | None:
         window = window[: docketed.start()]
     comma = window.endswith(",")
     window = window.rstrip(" ,")
-    if not window or window[-1] in ".;:)”\"" and not _may_end(window):
+    if not window or (window[-1] in '.;:)”"' and not _may_end(window)):
         return None
     tokens = list(_TOKEN.finditer(window))
     if not tokens:
@@ -225,11 +243,10 @@ def _versus(tokens: list[re.Match[str]], window: str) -> tuple[int, tuple[str, .
 
 def _in_matter(window: str) -> tuple[int, tuple[str, ...], str] | None:
     """A matter of one party: the last "Matter of" of the window, if only a name follows it."""
-    found = None
-    for found in _matter().finditer(window):
-        pass
-    if found is None:
+    matters = list(_matter().finditer(window))
+    if not matters:
         return None
+    found = matters[-1]
     rest = window[found.end() :]
     if len(rest) > 120:
         return None

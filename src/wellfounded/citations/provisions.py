@@ -24,6 +24,7 @@ _SETTING = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b[Tt]itle (\d{1,2})\b")
+_DIVISION = re.compile(r",?(?: ?(?:[Dd]iv|[Tt]it|[Ss]ubtit|[Ss]ec)(?:\.|ision|le|tion)? ?\w{1,4},?)*")
 _REACH = 120  # characters within which such a sentence names the title
 
 
@@ -52,7 +53,11 @@ class Provisions:
             (mention for mention in mentions if mention.place.series in ("usc", "cfr", ACT_SERIES, "act", "other")),
             key=lambda mention: mention.start,
         )
-        self._laws = {mention.end: mention for mention in mentions if mention.place.series == "pl" or mention.subkind == "named_act"}
+        self._laws = {
+            mention.end: mention
+            for mention in mentions
+            if mention.place.series == "pl" or mention.subkind == "named_act"
+        }
         self._starts = [mention.start for mention in self._sections]
 
     def resolved(self, mentions: Sequence[Mention]) -> list[Mention]:
@@ -81,7 +86,7 @@ class Provisions:
         number = mention.place.number
         title = read_form("ina")["title"]
         before = self._before(mention)
-        law = next((self._laws[end] for end in range(mention.start - 3, mention.start) if end in self._laws), None)
+        law = self._law_before(mention)
         if law is not None and law.key.startswith("us/act/"):
             named = Place("act", law.key.removeprefix("us/act/"), number, mention.place.path)
             return replace(_placed(mention, named), subkind="named_act_section")
@@ -103,6 +108,14 @@ class Provisions:
             return _placed(mention, replace(before.place, number=number, path=mention.place.path))
         return mention
 
+    def _law_before(self, mention: Mention) -> Mention | None:
+        """The act or public law that stands directly before a section, with at most a division between."""
+        for end in range(mention.start - 1, mention.start - 32, -1):
+            if end in self._laws:
+                between = " ".join(self._text[end : mention.start].split())
+                return self._laws[end] if _DIVISION.fullmatch(between) else None
+        return None
+
     def _continues(self, before: Mention, number: str) -> bool:
         """Whether a bare section goes on with the code or act cited last, by its number."""
         if before.place.series in ("act", "other"):
@@ -112,10 +125,12 @@ class Provisions:
         return False
 
     def _of_act(self, mention: Mention) -> Mention:
-        """A section of the act; where the code's section is printed beside it, that one holds, whatever the table says."""
+        """A section of the act; where the code's section is printed beside it, that one holds."""
         place = bisect_left(self._starts, mention.end)
         same_list = [other for other in self._sections[max(0, place - 4) : place + 4] if other.place.series == "usc"]
-        beside = [other for other in same_list if 0 <= other.start - mention.end <= _NEAR and other.stream == mention.stream]
+        beside = [
+            other for other in same_list if 0 <= other.start - mention.end <= _NEAR and other.stream == mention.stream
+        ]
         if not beside:
             return mention
         own = code_section_of(mention.place.number)
@@ -124,7 +139,11 @@ class Provisions:
             return replace(mention, parallel=first.start)
         first = beside[0]
         between = self._text[mention.end : first.start].strip(" ,;[(\n")
-        if between or first.place.path[:1] != mention.place.path[:1] or mention.subkind not in ("ina_section", "bare_section"):
+        if (
+            between
+            or first.place.path[:1] != mention.place.path[:1]
+            or mention.subkind not in ("ina_section", "bare_section")
+        ):
             return mention
         if known_section(first.place.number) and own and first.place.number[:2] == "12" and own != first.place.number:
             at = Place("usc", first.place.volume, first.place.number, mention.place.path)

@@ -15,13 +15,19 @@ from wellfounded.citations.tails import read_dated, read_parentheticals, read_pi
 __all__ = ["find_dockets", "find_records"]
 
 _AT = re.compile(r",? ?(?:a[tl]|pp?\.|¶+) ?(?:pp?\. ?)?(?=\d)")
-_NUMBERED = re.compile(r" ?(?P<number>\d{1,3}[A-Z]?(?:-[A-Z0-9]{1,3})?(?:(?:, ?| ?& ?| and |[-–])\d{1,3}[A-Z]?(?![\w.]))*|[A-Z]{1,2}\b)(?![\w])")
+_NUMBERED = re.compile(
+    r" ?(?P<number>\d{1,3}[A-Z]?(?:-[A-Z0-9]{1,3})?(?:(?:, ?| ?& ?| and |[-–])\d{1,3}[A-Z]?(?![\w.]))*"
+    r"|[A-Z]{1,2}\b)(?!\w)"
+)
 _FURTHER = re.compile(r",? (?:Tabs? [A-Z0-9]+(?:[,-] ?[A-Z0-9]{1,3}\b)*|at Tabs? [A-Z0-9]+)")
 _OWNER = re.compile(r"(?:[A-Z][\w.]*(?:'s?|s')? ){1,3}$")
 
 _DOCKET = r"\d{1,2}:\d\d-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4}\b)*|\d{2,4}-\d{3,6}(?:-[a-z]{2,3}\b)?"
 _ALIEN = r"A ?-?(?:\d{2,3}[- ]?\d{3}[- ]?\d{3}|\d{8,9}|XXX[- ]?X[X4]X[- ]?\d{3})(?!\d)"
-_NUMBER = re.compile(rf"(?P<word>(?:Docket |Case )?Nos?\. ?)(?:(?P<docket>{_DOCKET})(?: \(\w{{1,3}}\))?|(?P<alien>{_ALIEN}))|(?P<bare>(?<=, ){_ALIEN})")
+_NUMBER = re.compile(
+    rf"(?P<word>(?:Docket |Case )?Nos?\. ?)(?:(?P<docket>{_DOCKET})(?: \(\w{{1,3}}\))?|(?P<alien>{_ALIEN}))"
+    rf"|(?P<bare>(?<=, ){_ALIEN})"
+)
 _MORE = re.compile(rf"(?:[,;]? ?(?:and|&)? ?)(?:{_DOCKET}|{_ALIEN})(?: \(\w{{1,3}}\))?")
 _CITE_AS = re.compile(r"[Cc]ite as:? ")
 _INTERIM = re.compile(r"Int(?:erim|\.) Dec(?:ision|\.)?,? (?:No\. ?|#)?(?P<number>\d{4})(?!\d)")
@@ -31,7 +37,10 @@ _INTERIM = re.compile(r"Int(?:erim|\.) Dec(?:ision|\.)?,? (?:No\. ?|#)?(?P<numbe
 def _records() -> tuple[re.Pattern[str], dict[str, dict[str, bool]]]:
     table = read_form("records")["record"]
     parts = [f"(?P<{entry['slug']}>{entry['words']})" for entry in table]
-    kinds = {entry["slug"]: {"page": entry.get("needs_page", False), "number": entry.get("numbered", False)} for entry in table}
+    kinds = {
+        entry["slug"]: {"page": entry.get("needs_page", False), "number": entry.get("numbered", False)}
+        for entry in table
+    }
     return re.compile(rf"(?<![\w.'])(?:{'|'.join(parts)})(?=[\s,]{{0,2}}(?:a[tl] |pp?\. ?|¶|[A-Z0-9]))"), kinds
 
 
@@ -53,7 +62,11 @@ def find_records(reading: Reading) -> list[Draft]:
             pin, pin_end = read_pins(text, at.end(), reading.begins_citation)
             end = pin_end if pin else end
         elif kinds[slug]["page"]:
-            bare = re.compile(r" (?=\d{1,4}a?(?:[-–]\d{1,4}a?)?[;,.)\]])").match(text, end) if slug in ("tr", "ar", "app") else None
+            bare = (
+                re.compile(r" (?=\d{1,4}a?(?:[-–]\d{1,4}a?)?[;,.)\]])").match(text, end)
+                if _may_be_bare(slug, found[0])
+                else None
+            )
             if bare is None:
                 continue
             pin, end = read_pins(text, bare.end(), reading.begins_citation)
@@ -67,6 +80,11 @@ def find_records(reading: Reading) -> list[Draft]:
         draft.key = f"record/{slug}/{number.lower()}" if number and number.isalnum() else f"record/{slug}"
         drafts.append(draft)
     return drafts
+
+
+def _may_be_bare(slug: str, word: str) -> bool:
+    """Whether a page may follow without "at": Br. 12, but not Statement 12."""
+    return slug in ("tr", "ar", "app") or (slug == "br" and word.endswith("."))
 
 
 def find_dockets(reading: Reading, taken: Spans) -> list[Draft]:

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from wellfounded.authorities import Registry
 from wellfounded.citations.antecedents import Antecedents
-from wellfounded.citations.decisions import Decisions, Known, mend_series, registered
+from wellfounded.citations.decisions import Decisions
+from wellfounded.citations.known import Known, registered
+from wellfounded.citations.misprints import mend
 from wellfounded.citations.model import Mention
 from wellfounded.citations.provisions import Provisions
 from wellfounded.citations.wording import worded
@@ -22,7 +24,7 @@ def resolve(mentions: Sequence[Mention], text: str, registry: Registry | None = 
     does not give are looked up in it.
     """
     known = registered(registry)
-    out = [mend_series(mention) for mention in mentions]
+    out = mend(mentions, known)
     decisions = Decisions(out, text, known)
     out = decisions.with_parallels(out)
     out = Provisions(out, text).resolved(out)
@@ -34,9 +36,9 @@ def resolve(mentions: Sequence[Mention], text: str, registry: Registry | None = 
 def _registered(mention: Mention, known: Known, decisions: Decisions) -> Mention:
     """A mention with its key in the registry and its wording; the registry's year where another is printed."""
     authority = known.authorities.get(mention.key)
-    year = None
-    if authority is not None and mention.year is not None and mention.kind in ("full", "agency"):
-        if authority.date.year != mention.year and mention.place.number:
-            year = authority.date.year
-            mention = replace(mention, repairs=(*mention.repairs, "year differs from the registry's"))
+    year = authority.date.year if authority is not None and mention.place.number else None
+    if year is None or mention.year in (None, year) or mention.kind not in ("full", "agency"):
+        year = None
+    else:
+        mention = replace(mention, repairs=(*mention.repairs, "year differs from the registry's"))
     return replace(mention, authority=known.authority(mention), normalized=worded(mention, decisions, year))

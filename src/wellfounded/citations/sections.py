@@ -14,8 +14,12 @@ SIGN = re.compile(
     r"|(?P<word>(?i:sections?|secs?\.|ss?\.))) ?"
 )
 
-CODE = re.compile(r"\d{1,5}(?:[a-z]{1,2}(?![a-z])|[A-Z](?![A-Za-z]))?(?:(?<=[a-z])-\d{1,3}[a-z]?|(?<=1440)-1)?(?![\w]|\.\d{2})")
-REGULATION = re.compile(r"\d{1,4}[a-z]?\.\d{1,4}[a-z]?(?:-\d{1,3}[a-z]?(?!\d|\.))?(?!\w)|\d{1,4}\.[Il](?=\()|\d{1,5}(?!\w|\.\w)")
+CODE = re.compile(
+    r"\d{1,5}(?:[a-z]{1,2}(?![a-z])|[A-Z](?![A-Za-z]))?(?:(?<=[a-z])-\d{1,3}[a-z]?|(?<=1440)-1)?(?![\w]|\.\d{2})"
+)
+REGULATION = re.compile(
+    r"\d{1,4}[a-z]?\.\d{1,4}[a-z]?(?:-\d{1,3}[a-z]?(?!\d|\.))?(?!\w)|\d{1,4}\.[Il](?=\()|\d{1,5}(?!\w|\.\w)"
+)
 _SHORT_REGULATION = re.compile(r"\.\d{1,4}[a-z]?(?!\w)")
 
 _LABEL = re.compile(r" ?\((?P<label>[0-9A-Za-z]{1,7})(?P<close>\)|(?=\(\w{1,5}\)))")
@@ -23,7 +27,30 @@ _RANGE = re.compile(r" ?(?:[-–—]| through | thru | to ) ?(?=[\d(.])")
 _NEXT = re.compile(r"(?:,|;)? ?(?:and/or|and|or|&|,|;|/) ?(?:§+ ?)?(?=[\d(.])")
 _ASIDE = re.compile(r" \([a-z][a-z ]{2,40}\)(?=,? (?:and|or|&) \d)")
 _ROMAN = re.compile(r"[ivxl]+")
-_WORD_LABELS = frozenset({"the", "and", "or", "see", "id", "en", "per", "as", "at", "by", "in", "is", "it", "no", "of", "on", "so", "to", "we", "sic"})
+_WORD_LABELS = frozenset(
+    {
+        "the",
+        "and",
+        "or",
+        "see",
+        "id",
+        "en",
+        "per",
+        "as",
+        "at",
+        "by",
+        "in",
+        "is",
+        "it",
+        "no",
+        "of",
+        "on",
+        "so",
+        "to",
+        "we",
+        "sic",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +186,11 @@ def _next(
 ) -> Section | None:
     if text[place] == "(":
         labels, end, repairs = read_path(text, place)
-        if not labels or not last.path or (label_type(labels[0]) == "1" and text[end : end + 1] == " " and not _stops(text, end)):
+        if (
+            not labels
+            or not last.path
+            or (label_type(labels[0]) == "1" and text[end : end + 1] == " " and not _stops(text, end))
+        ):
             return None
         return Section(place, end, last.number, put_path(last.path, labels), relation, repairs)
     if text[place] == ".":
@@ -173,7 +204,12 @@ def _next(
     section = _one(text, place, number)
     if section is None:
         return None
-    if relation == "end" and "." not in last.number and len(section.number) < len(last.number) and section.number.isdigit():
+    if (
+        relation == "end"
+        and "." not in last.number
+        and len(section.number) < len(last.number)
+        and section.number.isdigit()
+    ):
         # "1158-59" is a range whose end leaves out what both have in common.
         if not plural or len(section.number) < 2:
             return None

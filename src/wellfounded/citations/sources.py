@@ -17,8 +17,10 @@ __all__ = ["find_sources", "find_treaty_pages", "treaty_of"]
 
 _FAR = 420  # characters around a needle in which a source may stand
 _PIN = re.compile(
-    r",? ?(?:at |pp?\. ?)?(?P<pages>\d{1,4}(?: ?[-–] ?\d{1,4})?(?:,? ?(?:&|and|,) ?\d{1,4}(?:[-–]\d{1,4})?)*)(?![\w.]*\w)(?!,? \d{4}\))"
-    r"|,? ?(?:at )?(?P<paragraphs>(?:¶+|[Pp]ara(?:graph|s?\.?)s?\.?) ?\d{1,4}(?:\([a-z]\))?(?:(?:, ?| ?& ?| and |[-–])\d{1,4}(?![\d-]))*)"
+    r",? ?(?:at |pp?\. ?)?(?P<pages>\d{1,4}(?: ?[-–] ?\d{1,4})?(?:,? ?(?:&|and|,) ?\d{1,4}(?:[-–]\d{1,4})?)*)"
+    r"(?![\w.]*\w)(?!,? \d{4}\))"
+    r"|,? ?(?:at )?(?P<paragraphs>(?:¶+|[Pp]ara(?:graph|s?\.?)s?\.?) ?\d{1,4}(?:\([a-z]\))?"
+    r"(?:(?:, ?| ?& ?| and |[-–])\d{1,4}(?![\d-]))*)"
     r"|,? ?(?:at )?(?P<parts>(?:§+|[Cc]h(?:apter|\.)|[Ss]ection|[Pp]art|vol\.) ?\d[\w.()-]*)"
 )
 _DATED = re.compile(rf" ?\((?P<before>[^()]{{0,60}}?){DATE}(?P<after>[^()]{{0,20}})\)")
@@ -139,6 +141,7 @@ def _draft(text: str, source: _Source, found: re.Match[str]) -> Draft | None:
     country = groups.get("country") or groups.get("country2") or ""
     values = {
         **groups,
+        "number": groups.get("number", "").replace(",", ""),
         "country": country,
         "date": (printed_year or date) if country else (date or printed_year),
         "day": date,
@@ -149,13 +152,20 @@ def _draft(text: str, source: _Source, found: re.Match[str]) -> Draft | None:
     }
     draft = Draft(found.start(), end, "secondary", source.subkind, pin=pin, year=year, date=date, name=body)
     draft.key = f"src/{_filled(source.slug, values, True)}"
-    draft.normalized = _written(_filled(source.display, values, False), source, country, pin, text[draft.start : end], dated)
+    draft.normalized = _written(
+        _filled(source.display, values, False), source, country, pin, text[draft.start : end], dated
+    )
     return draft
 
 
 def _is_year(text: str, pinned: re.Match[str]) -> bool:
     pages = pinned["pages"] or ""
-    return bool(re.fullmatch("(?:19|20)\\d\\d", pages)) and text[pinned.end() : pinned.end() + 1] in (")", ",", ";", ".")
+    return bool(re.fullmatch("(?:19|20)\\d\\d", pages)) and text[pinned.end() : pinned.end() + 1] in (
+        ")",
+        ",",
+        ";",
+        ".",
+    )
 
 
 def _filled(template: str, values: Mapping[str, Any], slug: bool) -> str:
@@ -180,7 +190,9 @@ def _written(display: str, source: _Source, country: str, pin: str, printed: str
 def _short(text: str, source: _Source, taken: Spans) -> list[Draft]:
     """A source by its short name, where a pinpoint follows."""
     drafts = []
-    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, source.names))})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))")
+    pattern = re.compile(
+        rf"\b(?:{'|'.join(map(re.escape, source.names))})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))"
+    )
     for found in pattern.finditer(text):
         if taken.covers(found.start()):
             continue
@@ -188,7 +200,9 @@ def _short(text: str, source: _Source, taken: Spans) -> list[Draft]:
         if pinned is None:
             continue
         pin = pinned["pages"] or pinned["paragraphs"] or pinned["parts"] or ""
-        draft = Draft(found.start(), pinned.end(), "secondary", "short", pin=pin, name=found[0], key=f"src/{source.slug}")
+        draft = Draft(
+            found.start(), pinned.end(), "secondary", "short", pin=pin, name=found[0], key=f"src/{source.slug}"
+        )
         draft.normalized = f"{source.display} {pin}"
         drafts.append(draft)
     return drafts

@@ -8,7 +8,6 @@ from functools import cache
 
 from wellfounded.citations.codes import (
     ACT_SERIES,
-    act_names,
     any_code,
     code,
     code_section_of,
@@ -66,7 +65,9 @@ def read_code(reading: Reading, found: re.Match[str]) -> list[Draft]:
 
 def _is_plural(sign: str) -> bool:
     bare = sign.strip()
-    return len(bare) > 1 and not bare.lower().startswith(("section", "sec.", "s.")) or bare.lower().startswith(("sections", "secs", "ss."))
+    return (len(bare) > 1 and not bare.lower().startswith(("section", "sec.", "s."))) or bare.lower().startswith(
+        ("sections", "secs", "ss.")
+    )
 
 
 def _drafts(
@@ -81,7 +82,12 @@ def _drafts(
         found = repairs + section.repairs
         if series == "usc" and title == read_form("ina")["title"]:
             number = mend_section(number)
-        elif number[-1:].islower() and series in ("", ACT_SERIES) and not code_section_of(number) and code_section_of(number[:-1]):
+        elif (
+            number[-1:].islower()
+            and series in ("", ACT_SERIES)
+            and not code_section_of(number)
+            and code_section_of(number[:-1])
+        ):
             # "section 209c" leaves out the brackets
             number, path = number[:-1], (number[-1], *path)
         if number != section.number:
@@ -92,7 +98,9 @@ def _drafts(
             subkind = "full"
         else:
             subkind = {"first": "list_first", "next": "list_next", "end": "range_end"}[section.relation]
-        draft = Draft(start if place == 0 else section.start, section.end, kind, subkind, Place(series, title, number, path))
+        draft = Draft(
+            start if place == 0 else section.start, section.end, kind, subkind, Place(series, title, number, path)
+        )
         draft.at, draft.repairs = section.start, found
         if found[len(repairs) :]:
             draft.as_printed = text[draft.start : draft.end]
@@ -123,7 +131,14 @@ def _read_pages(reading: Reading, found: re.Match[str], name: str) -> list[Draft
             pin, pin_end = read_pins(text, before.end(), reading.begins_citation)
             end = pin_end if pin else end
     subkind = entry.subkind if number else "short"
-    draft = Draft(found.start(), end, entry.kind, subkind, Place(name, found["title"], number), pin or page["page"] if page["at"] else pin)
+    draft = Draft(
+        found.start(),
+        end,
+        entry.kind,
+        subkind,
+        Place(name, found["title"], number),
+        pin or page["page"] if page["at"] else pin,
+    )
     dated = read_dated(text, end)
     if dated is not None and dated.whole and not dated.printed:
         draft.end = draft.full_end = dated.end
@@ -166,7 +181,11 @@ def act_number_at() -> re.Pattern[str]:
 
 
 def read_bare(
-    reading: Reading, found: re.Match[str], floor: int, acts_before: Mapping[int, Draft], acts_after: Mapping[int, Draft]
+    reading: Reading,
+    found: re.Match[str],
+    floor: int,
+    acts_before: Mapping[int, Draft],
+    acts_after: Mapping[int, Draft],
 ) -> list[Draft]:
     """The sections after a word or sign, of whatever is named before or after them; or bare."""
     text = reading.text

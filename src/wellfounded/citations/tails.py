@@ -32,7 +32,7 @@ class Dated:
     """A parenthesis with a year: where it ends, what court and date it names, whether both its halves are printed."""
 
     end: int
-    year: int
+    year: int | None
     court: str = ""
     printed: str = ""
     date: str = ""
@@ -90,6 +90,9 @@ def read_dated(text: str, place: int) -> Dated | None:
         found = _CONTENT.match(text, start + 1, close) if close > 0 else None
         if found:
             return _dated(found, close + 1, True)
+        printed = text[start + 1 : close] if close > 0 else ""
+        if len(printed) < 30 and printed.endswith(".") and court_called(printed):
+            return Dated(close + 1, None, court_called(printed), printed)
         found = _UNCLOSED.match(text, place)
         return _dated(found, found.end(), False) if found and court_called(found["court"]) else None
     found = _UNOPENED.match(text, place)

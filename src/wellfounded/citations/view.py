@@ -1,4 +1,4 @@
-"""A clean view of a text, with a map back: what the patterns read, while every offset given out is into the raw text."""
+"""A clean view of a text, with a map back: what the patterns read; every offset given out is into the raw text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ __all__ = ["View", "view_of"]
 # One character for one character, so that offsets stay.
 _FLAT = str.maketrans(
     {
-        **dict.fromkeys("\t\r\f\v\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "),
+        **dict.fromkeys(
+            "\t\r\f\v\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
+            " ",
+        ),
         **dict.fromkeys("\u2028\u2029\u0085", "\n"),
         **dict.fromkeys("’‘‛′ʼ`´", "'"),
         **dict.fromkeys("\u2010\u2011", "-"),
@@ -27,7 +30,8 @@ _FLAT = str.maketrans(
 # What is written differently in the view, each with what stands in its place.
 _CHANGES = re.compile(
     r"""
-      (?P<none>[\u200b-\u200d\u2060\ufeff]+ | \u00ad(?:[ ]*\n\s*)? | (?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]+ | (?<=[A-Za-z])-[ ]*\n\s*(?=[a-z]))
+      (?P<none>[\u200b-\u200d\u2060\ufeff]+ | \u00ad(?:[ ]*\n\s*)? | (?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]+
+      | (?<=[A-Za-z])-[ ]*\n\s*(?=[a-z]))
     | (?P<hyphen>(?<=\w)[-–][ ]*\n\s*(?=[A-Z0-9]) | (?<=[a-z])-[ ](?=[A-Z][a-z]) | (?<=\d)-[ ](?=\d))
     | (?P<space>(?<![,\s])(?<!\bat)\s+\*\d{1,4}(?![\d,.;)\]-])\s* | \n\*\d{1,4}(?=["“A-Z\s])\s* | \s{2,} | \n)
     """,
@@ -44,6 +48,7 @@ _MARKED = re.compile(
 )
 _TAG = re.compile(r"</(?:p|em|i|b|a|div|span|html|body|td|li|strong|sup)>")
 _ENTITY = re.compile(r"&#?\w{1,8};")
+_FIRST_WORD = re.compile(r"\S+")
 _HEADING = 30  # characters that a heading has at most to be told from a line of text
 
 
@@ -90,8 +95,8 @@ class _Builder:
     places: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     length: int = 0
-    after_heading: int = -1
     markup: bool = False
+    width: int = 0
 
     def put(self, text: str, offset: int) -> None:
         if text:
@@ -117,31 +122,22 @@ class _Builder:
         self.put(self.flat[last:end], last)
 
     def _ends_heading(self, found: re.Match[str]) -> bool:
-        """Whether a line break ends a heading: a short line of a few words, with no sign that it goes on."""
+        """Whether a line break ends a heading: a few words, after which the next word would still have had room."""
         start = self.flat.rfind("\n", 0, found.start()) + 1
-        if found.start() - start > _HEADING or found.end() >= len(self.flat):
+        length = found.start() - start
+        if length > _HEADING or found.end() >= len(self.flat) or not self.flat[found.end()].isupper():
             return False
         line = self.flat[start : found.start()].strip()
-        before = self.flat[max(0, start - 2) : start].strip(" ")
-        return (
-            bool(line)
-            and line[-1].isalpha()
-            and not line[0].islower()
-            and (before in ("", "\n\n") or self.after_heading == start or found[0].count("\n") > 1)
-            and self.flat[found.end()].isupper()
-            and self._note_heading(found.end())
-        )
-
-    def _note_heading(self, end: int) -> bool:
-        self.after_heading = end
-        return True
+        word = _FIRST_WORD.match(self.flat, found.end())
+        room = length + (len(word[0]) if word else 0) < self.width * 0.6
+        return bool(line) and line[-1].isalnum() and not line[0].islower() and line[-2:] != " v" and room
 
 
 def view_of(raw: str) -> View:
     """The view of a text."""
     flat = raw.translate(_FLAT)
     markup = _TAG.search(raw) is not None
-    builder = _Builder(flat, markup=markup)
+    builder = _Builder(flat, markup=markup, width=_width(raw))
     streams: list[tuple[int, int, int]] = []
     blocks = blocks_of(raw)
     notes = sorted({block.stream for block in blocks if block.stream > BODY})
@@ -167,6 +163,12 @@ def view_of(raw: str) -> View:
     if not streams:
         streams.append((0, BODY, 0))
     return View(raw, "".join(builder.parts), builder.places or [0], builder.offsets or [0], markup, streams)
+
+
+def _width(raw: str) -> int:
+    """How long the lines of a text are where they are full; a paragraph to a line counts as a hundred."""
+    lengths = sorted(min(len(line), 100) for line in raw[:200_000].split("\n") if line.strip())
+    return lengths[len(lengths) * 4 // 5] if lengths else 0
 
 
 def _joined(builder: _Builder, flat: str, start: int, end: int) -> int:

@@ -36,13 +36,15 @@ def worded(mention: Mention, decisions: Decisions, year: int | None = None) -> s
             mention.court,
             mention.parentheticals,
             short=short,
+            docket=mention.docket,
+            date=mention.date,
         )
     if mention.subkind == "named_act":
-        full, short = act_written(mention.key.rsplit("/", 1)[-1])
-        return printed if printed in (full, short) or not short else f"{printed} ({short})"
+        long_name, short_name = act_written(mention.key.rsplit("/", 1)[-1])
+        return printed if printed in (long_name, short_name) or not short_name else f"{printed} ({short_name})"
     if mention.place.series and mention.kind in ("statute", "regulation"):
-        year = mention.year if mention.place.series in ("stat", "fr", "pl") else None
-        return place_written(mention.place, mention.pin, year, printed)
+        date = mention.date if mention.place.series in ("stat", "fr", "pl") else ""
+        return place_written(mention.place, mention.pin, date, printed)
     if mention.kind == "secondary" and mention.place.series:
         return _treaty_page(mention, printed)
     return mention.normalized or printed
@@ -79,6 +81,6 @@ def _docketed(mention: Mention, printed: str) -> str:
 def _treaty_page(mention: Mention, printed: str) -> str:
     from wellfounded.citations.sources import treaty_of
 
-    text = place_written(mention.place, mention.pin, mention.year, printed)
+    text = place_written(mention.place, mention.pin, mention.date, printed)
     short = treaty_of(mention.key.removeprefix("int/treaty/"))[2] if mention.key.startswith("int/treaty/") else ""
     return f"{short}, {text}" if short else text

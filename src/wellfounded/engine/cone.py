@@ -12,7 +12,7 @@ from wellfounded.engine.plans import Part
 from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Program, Rule, Test, Value
 from wellfounded.engine.relations import Relations, Row, atom_key
 from wellfounded.engine.rules import Compiled, ReadyRule, compile_program
-from wellfounded.engine.solve import Body, Record, best_value, components, count_value, solve_in, solve_loop
+from wellfounded.engine.solve import Body, Loop, Record, best_value, components, count_value, solve_in
 
 
 @dataclass(slots=True)
@@ -35,6 +35,7 @@ class Cone:
     users: list[list[int]] = field(default_factory=list)
     root: list[int] = field(default_factory=list)
     record: Record = field(default_factory=Record)
+    loops: dict[int, Loop] = field(default_factory=dict)
 
     def prepare(self) -> None:
         """Evaluates the record as it stands, which all variations start from."""
@@ -67,7 +68,10 @@ class Cone:
             before = [values[i] for i in group]
             node = group[0]
             if len(group) > 1 or node in self.edges[node]:
-                solve_loop(group, stated, values, self.bodies, record)
+                loop = self.loops.get(node)
+                if loop is None:
+                    loop = self.loops[node] = Loop(group, self.bodies)
+                loop.settle(stated, values, record)
             elif node in self.counts:
                 values[node] = count_value(values, *self.counts[node])
             else:

@@ -1,8 +1,8 @@
 """How many inputs a change takes at the least, and which of them it cannot do without.
 
-What is said here never says too much: a rule needs all its conditions, a sentence needs one of its rules. Going round in
-a circle counts for nothing. The search for what is missing leaves off where too many inputs would be needed, and need
-not choose where one is indispensable.
+What is said here never says too much: a rule needs all its conditions, a sentence needs one of its rules. Going round
+in a circle counts for nothing. The search for what is missing leaves off where too many inputs would be needed, and
+need not choose where one is indispensable.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def solve_in(
                 record.component[i] = number
         node = group[0]
         if len(group) > 1 or node in edges[node]:
-            solve_loop(group, stated, values, bodies, record)
+            Loop(group, bodies).settle(stated, values, record)
         elif counts and node in counts:
             values[node] = count_value(values, *counts[node])
         else:
@@ -152,58 +152,64 @@ def best_value(best: int, values: list[int], bodies: list[Body]) -> int:
     return best
 
 
-class _Loop:
-    """A component of several sentences (or one that depends on itself), numbered from zero."""
+class Loop:
+    """A component of several sentences (or one that depends on itself), to be settled given the values of others."""
 
-    def __init__(self, group: list[int], stated: list[int], values: list[int], bodies: list[list[Body]]) -> None:
-        self.place = {number: i for i, number in enumerate(group)}
-        self.stated = [stated[number] for number in group]
+    def __init__(self, group: list[int], bodies: list[list[Body]]) -> None:
+        self.group = group
         self.heads: list[int] = []
         self.bases: list[int] = []
         self.negative: list[list[int]] = []
         self.needs: list[int] = []
         self.used: list[list[int]] = [[] for _ in group]
-        for number in group:
-            for body in bodies[number]:
-                self._add(self.place[number], body, values)
+        self.outer: list[tuple[int, list[int], list[int]]] = []
+        place = {number: i for i, number in enumerate(group)}
+        for head, number in enumerate(group):
+            for base, positive, negative in bodies[number]:
+                inner = [place[i] for i in positive if i in place]
+                for i in inner:
+                    self.used[i].append(len(self.heads))
+                if len(inner) < len(positive) or any(i not in place for i in negative):
+                    needed = [i for i in positive if i not in place]
+                    self.outer.append((len(self.heads), needed, [i for i in negative if i not in place]))
+                self.heads.append(head)
+                self.bases.append(base)
+                self.needs.append(len(inner))
+                self.negative.append([place[i] for i in negative if i in place])
         self.negated = any(self.negative)
 
-    def _add(self, head: int, body: Body, values: list[int]) -> None:
-        base, place = body.base, self.place
-        inner = []
-        for i in body.positive:
-            if i in place:
-                inner.append(place[i])
-            elif values[i] < base:
-                base = values[i]
-        negative = []
-        for i in body.negative:
-            if i in place:
-                negative.append(place[i])
-            elif 2 - values[i] < base:
-                base = 2 - values[i]
-        if not base:
-            return
-        for i in inner:
-            self.used[i].append(len(self.heads))
-        self.heads.append(head)
-        self.bases.append(base)
-        self.needs.append(len(inner))
-        self.negative.append(negative)
+    def _bases(self, values: list[int]) -> list[int]:
+        """What the conditions outside the component come to, for each application."""
+        bases = self.bases.copy()
+        for number, positive, negative in self.outer:
+            base = bases[number]
+            for i in positive:
+                if values[i] < base:
+                    base = values[i]
+            for i in negative:
+                if 2 - values[i] < base:
+                    base = 2 - values[i]
+            bases[number] = base
+        return bases
 
-    def least(self, value: int, denied: list[int] | None) -> list[int]:
+    def _least(self, value: int, bases: list[int], stated: list[int], denied: list[int] | None) -> list[int]:
         """What is at least ``value``, in order of derivation, when the sentences marked in ``denied`` are not excluded.
 
         Gives for every sentence its place in that order, counted from one, or zero.
         """
-        at = [0] * len(self.stated)
-        queue = [i for i, v in enumerate(self.stated) if v >= value]
+        at = [0] * len(stated)
+        queue = [i for i, v in enumerate(stated) if v >= value]
         needs = self.needs.copy()
-        for number, head in enumerate(self.heads):
-            if self.bases[number] < value or (denied and any(denied[i] for i in self.negative[number])):
+        heads = self.heads
+        for number, base in enumerate(bases):
+            if base < value:
                 needs[number] = -1
-            elif not needs[number]:
-                queue.append(head)
+        if denied is not None:
+            for number, negative in enumerate(self.negative):
+                for i in negative:
+                    if denied[i]:
+                        needs[number] = -1
+        queue += [head for head, need in zip(heads, needs, strict=True) if not need]
         clock = 0
         for i in queue:
             if at[i]:
@@ -213,43 +219,37 @@ class _Loop:
             for number in self.used[i]:
                 needs[number] -= 1
                 if not needs[number]:
-                    queue.append(self.heads[number])
+                    queue.append(heads[number])
         return at
 
-
-def solve_loop(
-    group: list[int], stated: list[int], values: list[int], bodies: list[list[Body]], record: Record | None
-) -> None:
-    """Enters the values of a component of sentences that depend on one another, given those of all others."""
-    loop = _Loop(group, stated, values, bodies)
-    possible = loop.least(1, None)
-    true = [0] * len(group)
-    true_at = [0] * len(group)
-    stage = [0] * len(group)
-    first = possible
-    for number, at in enumerate(possible):
-        if not at:
-            stage[number] = 1
-    turn = 1
-    while True:
-        before = true
-        true = loop.least(2, possible if loop.negated else None)
-        turn += 1
-        for number, at in enumerate(true):
-            if at and not before[number]:
-                stage[number] = turn
-                true_at[number] = at
-        if not loop.negated or sum(map(bool, true)) == sum(map(bool, before)):
-            break
-        first = possible
-        possible = loop.least(1, true)
-        turn += 1
-        for number, at in enumerate(possible):
-            if first[number] and not at:
-                stage[number] = turn
-    for number, node in enumerate(group):
-        values[node] = 2 if true[number] else 1 if possible[number] else 0
-        if record is not None:
-            record.true_at[node] = true_at[number]
-            record.possible_at[node] = possible[number]
-            record.stage[node] = stage[number]
+    def settle(self, stated: list[int], values: list[int], record: Record | None) -> None:
+        """Enters the values of the component's sentences."""
+        bases = self._bases(values)
+        mine = [stated[number] for number in self.group]
+        possible = self._least(1, bases, mine, None)
+        true = [0] * len(mine)
+        true_at = [0] * len(mine)
+        stage = [0 if at else 1 for at in possible]
+        turn = 1
+        while True:
+            before = true
+            true = self._least(2, bases, mine, possible if self.negated else None)
+            turn += 1
+            for i, at in enumerate(true):
+                if at and not before[i]:
+                    stage[i] = turn
+                    true_at[i] = at
+            if not self.negated or true.count(0) == before.count(0):
+                break
+            first = possible
+            possible = self._least(1, bases, mine, true)
+            turn += 1
+            for i, at in enumerate(possible):
+                if first[i] and not at:
+                    stage[i] = turn
+        for i, number in enumerate(self.group):
+            values[number] = 2 if true[i] else 1 if possible[i] else 0
+            if record is not None:
+                record.true_at[number] = true_at[i]
+                record.possible_at[number] = possible[i]
+                record.stage[number] = stage[i]

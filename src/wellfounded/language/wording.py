@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Protocol
 
+from wellfounded.dates import parse_span
 from wellfounded.faults import nearest
 from wellfounded.language.model import Term, fill
 
@@ -142,6 +143,15 @@ def _refusal(term: Term, at: int, filler: str, types: Types, typed: bool) -> tup
             else (f"{{{slot}}} takes text in quotation marks, not '{filler}'.", f'"{filler}"', at, "WF015")
         )
     return f"{{{slot}}} takes {allowed(kind, types)}, not '{filler}'.", nearest(filler, values), at, "WF015"
+
+
+def _quoted_date(text: str) -> str:
+    """A rough date as it is to be written, if the text is one."""
+    try:
+        parse_span(text)
+    except ValueError:
+        return ""
+    return f'"{text}"'
 
 
 def allowed(kind: str, types: Types) -> str:
