@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
+from pathlib import Path
 
 from wellfounded.dates import Span
 from wellfounded.engine.program import OPEN_PRED, Arg, Atom, Condition, Literal, Program, Rule, Test, Value, Var
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 LAW = """
 before(F) :- made(F, D), reviewed(D), adverse(F), ground(F)
@@ -249,6 +252,31 @@ class Case:
     goals: tuple[str, ...] = ("granted/1", "denied/1", "dismissed/1", "vacated/1")
 
 
+def plain(rules: int = 400) -> Program:
+    """The made-up law without its open judgments and without reasons that rest on findings: no third value, no loop."""
+    kept = tuple(
+        rule
+        for rule in law(rules).rules
+        if not any(isinstance(c, Literal) and c.atom.pred in (OPEN_PRED, "rests_on/2") for c in rule.body)
+    )
+    return replace(law(rules), rules=kept)
+
+
 def cases() -> list[Case]:
-    """What is timed. The example matters belong here once law text and matters can be loaded."""
-    return [Case("made-up review", law(400), matter(300))]
+    """What is timed: a made-up matter, and the example matters under the whole law."""
+    return [Case("made up", law(400), matter(300)), *examples()]
+
+
+def examples() -> Iterator[Case]:
+    """The decided matters in ``examples/``."""
+    from wellfounded.assess.case import Case as Matter
+    from wellfounded.assess.schema import matter_schema
+    from wellfounded.language.library import load_library
+    from wellfounded.matter.load import load_matter
+
+    library = load_library()
+    schema = matter_schema(library)
+    goals = tuple(dict.fromkeys(outcome.sentence.atom.pred for outcome in library.outcomes))
+    for name in ("balachova", "chouchkov", "kaptsov"):
+        found = Matter.of(library, load_matter(EXAMPLES / f"{name}.yaml", schema))
+        yield Case(name, found.program, found.facts, goals)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.change import trace_change
+from wellfounded.assess.chart import goal_atoms
 from wellfounded.assess.fired import conclusions, fired_parts
 from wellfounded.assess.grounds import citations, grounds
 from wellfounded.assess.openness import why_open
@@ -25,7 +27,7 @@ class ChangedLaw:
 
 @dataclass(frozen=True, slots=True)
 class ChangedConclusion:
-    """A sentence that has another value; ``outcome`` marks those that say what becomes of a claim or person.
+    """A sentence that has another value; ``outcome`` marks what becomes of a claim or person, and the goals charted.
 
     ``chain`` leads from it, where only the record differs, over changed sentences to the fact that was changed.
     """
@@ -49,10 +51,12 @@ class Comparison:
     ended: tuple[ChangedLaw, ...]
     added: tuple[ChangedLaw, ...]
     conclusions: tuple[ChangedConclusion, ...]
+    stated: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
 
 
 def compare_cases(before: Case, after: Case) -> Comparison:
-    """Compare the answers to one matter under two laws."""
+    """Compare the answers to one matter under two laws, or with sentences stated or struck."""
     reasons_before = {missing.part.id: missing for missing in before.law.not_applied}
     reasons_after = {missing.part.id: missing for missing in after.law.not_applied}
     ended = [reasons_after[part] for part in fired_parts(before) if part in reasons_after]
@@ -63,6 +67,19 @@ def compare_cases(before: Case, after: Case) -> Comparison:
         tuple(ChangedLaw(missing.part, missing.reason) for missing in _ordered(before, ended)),
         tuple(ChangedLaw(missing.part, missing.reason) for missing in _ordered(before, added)),
         _changed(before, after),
+        _given(before, before.model.facts, after.model.facts),
+        _given(before, after.model.facts, before.model.facts),
+    )
+
+
+def _given(case: Case, without: Mapping[Atom, Value], within: Mapping[Atom, Value]) -> tuple[str, ...]:
+    """What one record states of the matter's things that the other does not."""
+    return tuple(
+        case.words(atom)
+        for atom in within
+        if atom not in without
+        and not atom.pred.startswith("?")
+        and case.matter.things.keys() & set(map(str, atom.args))
     )
 
 
@@ -81,6 +98,7 @@ def _chain(before: Case, after: Case, atom: Atom) -> tuple[str, ...]:
 def _changed(before: Case, after: Case) -> tuple[ChangedConclusion, ...]:
     one, other = conclusions(before), conclusions(after)
     outcomes = {outcome.sentence.term.pred for outcome in before.library.outcomes}
+    outcomes |= {atom.pred for _, atom in (*goal_atoms(before), *goal_atoms(after))}
     out = []
     for atom in dict.fromkeys([*one, *other]):
         was, now = one.get(atom, Value.FALSE), other.get(atom, Value.FALSE)

@@ -46,6 +46,9 @@ def words(case: Case, condition: EngineCondition) -> str:
         return _excluded(condition, case.words(atom))
     if hidden.condition is None or hidden.kind in ("met", "each", "but"):
         return ""
+    if hidden.kind == "some" and isinstance(hidden.condition, Every):
+        one = AtLeast(1, hidden.condition.over, hidden.condition.where, hidden.condition.place)
+        return law_words(case, one, atom)
     text = law_words(case, hidden.condition, atom)
     if isinstance(hidden.condition, Every | AtLeast):
         return text

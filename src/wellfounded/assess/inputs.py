@@ -89,6 +89,7 @@ def _may_be_stated(case: Case, atom: Atom) -> bool:
         return False
     if len(atom.args) == 2 and atom.args[0] == atom.args[1]:
         return False  # nothing is said of a thing and itself
+    found = _field(case, atom.pred)
     for arg, kind in zip(atom.args, term.types, strict=True):
         things = vocabulary.thing_types(kind)
         if isinstance(arg, str):
@@ -97,7 +98,6 @@ def _may_be_stated(case: Case, atom: Atom) -> bool:
                 return False
         elif isinstance(arg, Var) and not things and vocabulary.values(kind):
             return False
-    found = _field(case, atom.pred)
     if found is not None and found[1].value_slot is not None and _answered_once(case, found[1]):
         slot = found[1].own_slot
         return not any(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
-from wellfounded.assess.conditions import filled_slots, words
+from wellfounded.assess.conditions import filled_slots, law_words, words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
@@ -130,7 +130,7 @@ class _Tracer:
         case = self.case
         hidden = case.law.hidden[condition.atom.pred]
         law = hidden.condition
-        text = words(case, condition)
+        text = words(case, condition) or (law_words(case, law, condition.atom) if law is not None else "")
         if isinstance(law, Every) and isinstance(law.then, Holds) and depth > 1:
             deeper: list[Obstacle] = []
             for found in solutions(case, law.where, filled_slots(case, condition.atom)):

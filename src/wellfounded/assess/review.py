@@ -10,7 +10,9 @@ from wellfounded.assess.grounds import announced, citations, grounds, persuasive
 from wellfounded.assess.openness import Source, sources, why_open
 from wellfounded.assess.openness import told as told_sources
 from wellfounded.assess.outline import Group, Line, ToldSection, told
+from wellfounded.assess.schema import AS_OF
 from wellfounded.authorities import Citation
+from wellfounded.dates import UNKNOWN
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
 from wellfounded.faults import Fault, InputFault, nearest
@@ -140,7 +142,9 @@ def assumptions(case: Case) -> tuple[str, ...]:
             note = f" ({source.note})" if source.note else ""
             out.append(f"{case.words(atom)}{note}")
     out += [case.words(claim.atom) for claim in case.matter.claims if claim.source.assumed]
-    decided = case.matter.decided
+    decided = (
+        case.matter.dates.get(AS_OF, case.matter.decided) if case.matter.decided == UNKNOWN else case.matter.decided
+    )
     if case.law.setting.day not in (decided.earliest, decided.latest) or decided.earliest != decided.latest:
         out.append(f"the law is taken as of {case.law.setting.day}; the matter gives {decided.text or 'no date'}")
     if case.later_dates:

@@ -12,6 +12,9 @@ from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
 
 STAGE_LIST = "stage"
+SHARED_WORDS = "vocabulary/"
+"""The folder of the law texts whose words all topics share."""
+
 AS_OF = "as_of"
 """The key under ``dates`` for the day whose law is asked for while nothing is decided."""
 
@@ -56,7 +59,9 @@ def matter_schema(library: Library) -> Schema:
     vocabulary = library.vocabulary
     things = []
     says_thing = says_predicate = ""
-    for thing in vocabulary.things.values():
+    # What all topics share comes first, in a file to fill in as in this list.
+    shared = sorted(vocabulary.things.values(), key=lambda thing: not thing.place.file.startswith(SHARED_WORDS))
+    for thing in shared:
         if thing.says:
             says_thing = thing.name
             says_predicate = vocabulary.sentence(thing.says).term.pred

@@ -152,8 +152,8 @@ class Decisions:
 
     def resolved(self, mention: Mention) -> Mention:
         """A short form, a supra or a name with the decision it stands for."""
-        if mention.key in self._same:
-            head = self.full[self._same[mention.key]]
+        head = self.full.get(self._same.get(mention.key, ""))
+        if head is not None:
             return replace(mention, key=head.key, resolves_to=head.resolves_to)
         if mention.key or mention.subkind == "internal":
             return mention

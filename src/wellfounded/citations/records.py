@@ -91,8 +91,9 @@ def find_dockets(reading: Reading, taken: Spans) -> list[Draft]:
     """Decisions known by their docket alone: of courts, and of the agency by the number of the file."""
     text = reading.text
     drafts: list[Draft] = []
+    end = 0
     for found in _NUMBER.finditer(text):
-        if taken.covers(found.start()):
+        if found.start() < end or taken.covers(found.start()):
             continue
         end = found.end()
         more = _MORE.match(text, end)
@@ -116,8 +117,12 @@ def find_dockets(reading: Reading, taken: Spans) -> list[Draft]:
 
 def _docketed(text: str, found: re.Match[str], end: int, floor: int) -> Draft | None:
     docket, alien = found["docket"], found["alien"] or found["bare"]
-    name = read_name(text, found.start(), floor)
+    word = found["word"] or ""
+    follows = text[found.start() - 2 : found.start()] == ", "
     dated = read_dated(text, end)
+    if not follows and not word.startswith(("Docket", "Case")) and (dated is None or not dated.court):
+        return None
+    name = read_name(text, found.start(), floor) if follows else None
     if alien:
         # A file number is a citation only with a decider and a date, or after the name of a matter.
         if dated is None or not dated.court:
@@ -127,7 +132,6 @@ def _docketed(text: str, found: re.Match[str], end: int, floor: int) -> Draft | 
         draft = Draft(name.start, end, "agency", "unpublished", Place("file", dated.court, _plain_alien(alien)))
         _finish(draft, text, name)
         return draft
-    word = found["word"] or ""
     if name is not None and name.kind == "bare":
         name = None
     court = dated.court if dated else ""

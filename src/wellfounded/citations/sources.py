@@ -34,6 +34,7 @@ class _Source:
     slug: str
     subkind: str
     needles: tuple[str, ...]
+    back: int
     pattern: re.Pattern[str]
     display: str
     needs: str
@@ -55,6 +56,7 @@ def _sources() -> tuple[_Source, ...]:
                 entry["slug"],
                 entry["subkind"],
                 tuple(entry["needles"]),
+                entry.get("back", 0),
                 re.compile(rf"(?<![\w])(?:{pattern})"),
                 entry["display"],
                 entry.get("needs", ""),
@@ -105,7 +107,8 @@ def _around(text: str, source: _Source) -> Iterator[re.Match[str]]:
     for needle in source.needles:
         place = text.find(needle)
         while place >= 0:
-            begin = max(done if place >= done else 0, place - _FAR)
+            begin = max(done, place - source.back) if place >= done else place - source.back
+            begin = max(begin, 0)
             found = source.pattern.search(text, begin, place + _FAR)
             while found and found.end() <= place:
                 found = source.pattern.search(text, found.end(), place + _FAR)

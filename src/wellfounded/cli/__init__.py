@@ -24,6 +24,7 @@ COMMANDS = {
     "compare": "variants",
     "new": "files",
     "schema": "files",
+    "cites": "cites",
     "law": "law",
 }
 

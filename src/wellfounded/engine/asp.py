@@ -29,6 +29,8 @@ class Printed:
     text: str
     preds: dict[str, str]
     """The predicates by their short names."""
+    facts: frozenset[str]
+    """The lines that state a fact of the record."""
 
 
 def print_program(program: Program, facts: Mapping[Atom, Value]) -> Printed:
@@ -53,13 +55,16 @@ class _Printer:
         self.names = {pred: f"p{i}" for i, pred in enumerate(sorted(preds))}
         self._find_dates()
         body = [line for rule in self.program.rules for line in self._rule(rule)]
+        stated: set[str] = set()
         for atom in sorted(self.facts, key=atom_key):
             text = self._atom(atom)
+            if self.facts[atom] == Value.TRUE:
+                stated.add(f"{text}.")
             self.lines.append(f"{text}." if self.facts[atom] == Value.TRUE else f"{{{text}}}.")
         for d in self.dates:
             self.lines.append(f"date({_term(d)}).")
         text = "\n".join([*self.lines, *body]) + "\n"
-        return Printed(text, {name: pred for pred, name in self.names.items()})
+        return Printed(text, {name: pred for pred, name in self.names.items()}, frozenset(stated))
 
     def _find_dates(self) -> None:
         """Which places of which predicates may hold dates, so that only comparisons of dates are tabulated."""

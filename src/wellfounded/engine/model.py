@@ -23,6 +23,7 @@ from wellfounded.engine.program import (
 )
 from wellfounded.engine.relations import Relation, Relations, Row, atom_key, order_key
 from wellfounded.engine.rules import Compiled, Component, ReadyRule
+from wellfounded.engine.whatif import revise
 
 Binding = dict[Var, Const]
 
@@ -224,8 +225,6 @@ class Model:
 
     def what_if(self, add: Mapping[Atom, Value] | None = None, remove: Iterable[Atom] = ()) -> Model:
         """The model with facts added (or given another value) and removed; only what that touches is evaluated."""
-        from wellfounded.engine.whatif import revise
-
         changes: dict[Atom, int] = {}
         for atom in remove:
             changes[atom] = 0

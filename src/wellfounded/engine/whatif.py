@@ -7,17 +7,15 @@ Inside a component whose sentences depend on one another everything that could b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import Protocol, Self, TypeVar
 
 from wellfounded.engine.ground import Found, evaluate_component, outer_values
 from wellfounded.engine.program import Atom, Literal
 from wellfounded.engine.relations import Relation, Relations, Row
-from wellfounded.engine.rules import Component, ReadyRule
+from wellfounded.engine.rules import Compiled, Component, ReadyRule
 from wellfounded.engine.solve import Body, solve
-
-if TYPE_CHECKING:
-    from wellfounded.engine.model import Model
 
 Changes = dict[str, dict[Row, tuple[int, int]]]
 """By predicate, the sentences whose value changed, with the old value and the new."""
@@ -26,14 +24,40 @@ _WORTH_STARTING_OVER = 40
 """So many sentences of one component to value anew, if they are most of it, are cheaper done by evaluating it all."""
 
 
-def revise(model: Model, changes: dict[Atom, int]) -> Model:
+class Revisable(Protocol):
+    """What is asked of a model to revise it; the model itself knows this module, not the other way round."""
+
+    compiled: Compiled
+    relations: Relations
+    pending: dict[int, Component]
+    found: Found
+
+    def successor(self, changes: dict[Atom, int]) -> Self:
+        """A model with other facts that shares everything else, to be completed."""
+        ...
+
+    def given_rows(self, pred: str, only: Iterable[Row] | None = None) -> dict[Row, int]:
+        """The sentences of a predicate that the record states."""
+        ...
+
+    def wide(self, pred: str) -> Relation:
+        """The sentences of a predicate that are not FALSE, or would not be if nothing around them were denied."""
+        ...
+
+
+M = TypeVar("M", bound=Revisable)
+
+
+def revise(model: M, changes: dict[Atom, int]) -> M:
     """The model after ``changes`` of facts (0 removes)."""
     new = model.successor(changes)
-    return _Revision(model, new).run(changes) if changes else new
+    if changes:
+        _Revision(model, new).run(changes)
+    return new
 
 
 class _Revision:
-    def __init__(self, old: Model, new: Model) -> None:
+    def __init__(self, old: Revisable, new: Revisable) -> None:
         self.old = old.relations
         self.new = new.relations
         self.before = old
@@ -44,7 +68,7 @@ class _Revision:
         self.queue: list[int] = []
         self.queued: set[int] = set()
 
-    def run(self, changes: dict[Atom, int]) -> Model:
+    def run(self, changes: dict[Atom, int]) -> None:
         for atom, value in changes.items():
             component = self.compiled.component_of.get(atom.pred)
             if component is None or component.number in self.model.pending:
@@ -59,7 +83,6 @@ class _Revision:
                 self._simple(component)
             else:
                 _Region(self, component).run()
-        return self.model
 
     def _enqueue(self, number: int) -> None:
         if number not in self.queued and number not in self.model.pending:

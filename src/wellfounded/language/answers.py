@@ -69,4 +69,6 @@ class Answers(Clauses):
         name = self.name(block)
         found = self.head(block, CLAUSE_WORDS)
         if found is not None:
-            self.parsed.goals[name] = Goal(name, found[0], self.conditions(found[1]), block.place)
+            self.parsed.goals[name] = Goal(
+                name, found[0], self.conditions(found[1]), block.place, self.scope(found[1]).note
+            )

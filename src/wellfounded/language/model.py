@@ -237,12 +237,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A sentence that an assessment charts, for the things that meet ``conditions``."""
+    """A sentence that an assessment charts, for the things that meet ``conditions``; ``note`` is said with the chart."""
 
     name: str
     sentence: Sentence
     conditions: tuple[Condition, ...]
     place: Place
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,8 @@ class Loading:
             if key.value not in fields and key.value not in BUILT_IN and key.value != own:
                 self._unknown_field(spec, key, path, comma)
             elif comma:
-                message = f"{path}: nothing is written after {shown(key.value)}; a text with a comma in it needs quotes"
+                message = f"{path}: nothing is written after {shown(key.value)}; leave the field out if it is not known"
+                message += " (and a text with a comma in it needs quotes)"
                 self.report.add(key.line, "WF119", message)
             elif key.value in fields:
                 field_path = f"{path}.{key.value}"

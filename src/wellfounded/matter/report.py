@@ -86,8 +86,8 @@ def shown(text: str) -> str:
 
 def one_of(values: Sequence[str]) -> str:
     """The values that were expected, in the order of the law."""
-    if len(values) > 14:
-        return f"one of {', '.join(values[:12])}, ... ({len(values)} in all)"
+    if len(values) > 40:
+        return f'one of {", ".join(values[:36])}, ... ({len(values)} in all; "wellfounded new" lists them)'
     return f"one of {', '.join(values)}" if len(values) > 1 else "".join(values)
 
 

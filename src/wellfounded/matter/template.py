@@ -30,7 +30,8 @@ def template(schema: Schema, title: str = "A v. B", *, forum: str = "", stage: s
     if schema.stages:
         lines += [*_comment("The stage: " + _alternatives(schema.stages), ""), f"stage: {stage}"]
     lines += ["dates:", *_comment("When the court decided; blank while it has not.", "  "), f"  {DECIDED}:"]
-    lines += [f"  {key}:" for key in schema.dates]
+    for key in schema.dates:
+        lines += [*_comment("The day whose law is asked for; needed while there is no decision.", "  "), f"  {key}:"]
     lines += [*_comment("The authority that this very decision became, if it was published.", ""), "#own_authority:"]
     for thing in schema.things:
         lines += ["", f"{thing.section}:", *_entry(schema, thing)]

@@ -26,6 +26,9 @@ def chart_rows(case: Case, charts: tuple[Chart, ...]) -> list[Row]:
         )
     for chart in charts:
         row = Row(case.words(chart.atom), _STATUS[chart.element.value], "head")
+        note = case.library.goals[chart.goal].note
+        if note:
+            row.add(note, mark="quiet")
         _routes(row, chart.element)
         rows.append(row)
         if chart.presumptions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wellfounded.assess.compare import ChangedLaw, Comparison
 from wellfounded.language.compiler import Setting
-from wellfounded.reports.data import citation_data, value_word
+from wellfounded.reports.data import citation_data, rule_name, value_word
 from wellfounded.reports.review import mark_of
 from wellfounded.reports.rows import Row
 
@@ -14,6 +14,10 @@ def comparison_rows(answer: Comparison) -> list[Row]:
     head = Row(answer.before.matter.title, mark="head")
     head.add(f"first:  {_setting(answer, answer.before.law.setting)}")
     head.add(f"second: {_setting(answer, answer.after.law.setting)}")
+    for text in answer.stated:
+        head.add(f"with: {text}")
+    for text in answer.struck:
+        head.add(f"without: {text}")
     for text in answer.after.later_dates:
         head.add(f"note: the file has a date after that day: {text}", mark="quiet")
     rows = [head]
@@ -41,10 +45,9 @@ def comparison_rows(answer: Comparison) -> list[Row]:
     ):
         row = Row(title, mark="head")
         for law in changes:
-            row.add(law.part.id, law.reason)
-        if not row.rows:
-            row.add("none")
-        rows.append(row)
+            row.add(rule_name(law.part), law.reason)
+        if row.rows:
+            rows.append(row)
     return rows
 
 

@@ -1,0 +1,73 @@
+"""cites: what a document cites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from wellfounded.citations.model import Mention
+
+_WIDTHS = (12, 52)
+_TYPED = 100  # characters of a citation that are shown in the table
+
+
+@click.group("cites")
+def cites_command() -> None:
+    """The citations of a document: find every one, and what each stands for.
+
+    \b
+    Examples:
+      wellfounded cites find brief.txt
+      wellfounded cites find brief.txt --json > citations.json
+      pdftotext decision.pdf - | wellfounded cites find -
+    """
+
+
+@cites_command.command("find")
+@click.argument("document", metavar="DOCUMENT")
+@click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
+@click.option("--all/--core", "everything", default=True, help="Names, record cites and cross-references too, or not.")
+def find_command(document: str, as_json: bool, everything: bool) -> None:
+    """List the citations of a document in order, with what each stands for. A dash reads standard input.
+
+    \b
+    Examples:
+      wellfounded cites find brief.txt
+      wellfounded cites find brief.txt --core --json
+    """
+    from wellfounded.authorities import load_registry
+    from wellfounded.citations import find_citations, resolve
+    from wellfounded.citations.data import mentions_data
+    from wellfounded.citations.documents import read_document
+    from wellfounded.reports.data import to_json
+
+    read = read_document(document)
+    mentions = resolve(find_citations(read.text), read.text, load_registry())
+    mentions = sorted(mentions, key=lambda mention: (mention.start, mention.end))
+    if not everything:
+        mentions = [mention for mention in mentions if mention.core]
+    if as_json:
+        click.echo(to_json(mentions_data(read.name, mentions, read.notes)), nl=False)
+        return
+    for note in read.notes:
+        click.echo(f"{read.name}: {note}", err=True)
+    click.echo("\n".join(_table(read.text, mentions)))
+
+
+def _table(text: str, mentions: Sequence[Mention]) -> list[str]:
+    """The mentions as lines: where, what kind, as it ought to be written, what it stands for."""
+    lines = []
+    at, line = 0, 1
+    for mention in mentions:
+        line += text.count("\n", at, mention.start)
+        at = mention.start
+        said = mention.normalized or " ".join(mention.text.split())
+        said = said if len(said) <= _TYPED else f"{said[: _TYPED - 1]}…"
+        stands = mention.authority or mention.resolves_to or "not resolved"
+        note = f"  ({'; '.join(mention.repairs)})" if mention.repairs else ""
+        lines.append(f"{line:>5}  {mention.kind:<{_WIDTHS[0]}}{said:<{_WIDTHS[1]}}  {stands}{note}")
+    lines.append(f"{len(mentions)} citations" if mentions else "No citations.")
+    return lines
