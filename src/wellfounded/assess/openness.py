@@ -45,7 +45,7 @@ def sources(case: Case, atom: Atom) -> tuple[Source, ...]:
 
 def unsettled(case: Case, atom: Atom) -> tuple[Atom, ...]:
     """The sentences that judgments leave open, and on which this one hangs."""
-    found = {}
+    found: dict[Atom, None] = {}
     for instance in _open_instances(case, [atom]):
         for held in instance.body:
             condition = held.condition

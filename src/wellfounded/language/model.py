@@ -237,7 +237,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A sentence that an assessment charts, for the things that meet ``conditions``; ``note`` is said with the chart."""
+    """A sentence that an assessment charts, for the things that meet ``conditions``; ``note`` goes with the chart."""
 
     name: str
     sentence: Sentence
