@@ -132,6 +132,6 @@ def test_a_search_that_stops_early_says_so() -> None:
     candidates = [Atom("uses", (f"r{i}", "s")) for i in range(30)] + [Atom("never said", ("s",))]
     sets = missing(model, Atom("falls", ("f",)), Value.TRUE, candidates)
     assert (len(sets), sets.complete, sets.complete_to) == (30, True, 4)
-    sets = missing(model, Atom("falls", ("f",)), Value.TRUE, candidates, limit=10)
+    sets = missing(model, Atom("falls", ("f",)), Value.TRUE, candidates, limit=20)
     assert (sets.complete, sets.complete_to) == (False, 1)
     assert all(len(s) == 2 for s in sets)

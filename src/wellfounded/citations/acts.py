@@ -46,7 +46,7 @@ def _patterns() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
     for place, treaty in enumerate(read_form("sources")["treaty"]):
         parts.append(f"(?P<t{place}>{treaty['pattern']})")
         groups[f"t{place}"] = ("treaty", treaty["slug"])
-    return re.compile(rf"\b(?:{'|'.join(parts)})(?!\w)"), groups
+    return re.compile(rf"(?=[A-Z])(?<!\w)(?:{'|'.join(parts)})(?!\w)"), groups
 
 
 @cache
@@ -171,7 +171,7 @@ def _rules() -> tuple[re.Pattern[str], dict[str, dict[str, str]]]:
         rf"(?P<{name}>{rule['names']}) ?(?:Rules? ?|R\. ?)?(?P<n_{name}>{rule.get('number', number)})"
         for name, rule in rules.items()
     ]
-    return re.compile(rf"(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), rules
+    return re.compile(rf"(?=[A-Z\d])(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), rules
 
 
 def find_rules(reading: Reading) -> list[Draft]:

@@ -15,12 +15,12 @@ from wellfounded.citations.tails import read_parentheticals, read_pins
 
 __all__ = ["find_ids", "find_names", "find_supras", "names_of"]
 
-_ID = re.compile(r"(?<![\w.])(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)")
+_ID = re.compile(r"(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)")
 _ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
 _ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
 _ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
 _SUPRA = re.compile(
-    r"(?<![\w])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)"
+    r"(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)"
     r"(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?"
 )
 _NAMELESS = ("caption_self", "unpublished", "case_short_name")
@@ -37,7 +37,7 @@ def find_ids(reading: Reading, names: Mapping[str, object], taken: Spans) -> lis
     text = reading.text
     drafts = []
     for found in _ID.finditer(text):
-        if taken.covers(found.start()):
+        if _inside_word(text, found.start()) or taken.covers(found.start()):
             continue
         end, pin, place = found.end(), "", Place()
         subkind = ""
@@ -65,12 +65,18 @@ def find_ids(reading: Reading, names: Mapping[str, object], taken: Spans) -> lis
     return drafts
 
 
+def _inside_word(text: str, place: int) -> bool:
+    """Whether a letter or full stop stands directly before; quicker to ask of the few than to look behind at each."""
+    before = text[place - 1 : place]
+    return before.isalnum() or before in ("_", ".")
+
+
 def find_supras(reading: Reading, taken: Spans) -> list[Draft]:
     """Every supra and infra: of an authority where its name stands before, else of a place in the same text."""
     text = reading.text
     drafts = []
     for found in _SUPRA.finditer(text):
-        if taken.covers(found.start()):
+        if _inside_word(text, found.start()) or taken.covers(found.start()):
             continue
         end, pin = found.end(), ""
         note = found["note"] or ""

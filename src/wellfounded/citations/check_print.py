@@ -18,10 +18,8 @@ from wellfounded.citations.sections import label_type
 
 __all__ = ["check_courts", "check_form", "check_years", "finding_at"]
 
+_LABEL = re.compile(r"\(([0-9A-Za-z]{1,7})\)")
 _OPEN_AFTER = re.compile(r" ?\([0-9A-Za-z]{1,4}(?=[\s,;.:”\"’]|$)")
-_LABELS = re.compile(r"\([0-9A-Za-z]{1,4}\)|\([0-9A-Za-z]{1,4}|[0-9A-Za-z]{1,4}\)")
-_STRAY = re.compile(r"\d ?[,.;] ?[A-Z][\w. ]*\d?[a-z]* \d|[A-Za-z]\.?[,;] ?\d+(?=,| \()|,,|\.\.(?!\.)|§ ?[.,;]|\( | \)")
-_SLIPS = ("1000", "0100", "0010", "0001")
 
 
 def finding_at(mention: Mention, code_: str, verdict: Verdict, message: str, suggestion: str = "") -> Finding:
@@ -39,11 +37,30 @@ def check_form(mention: Mention, text: str) -> Iterator[Finding]:
         entry = table.get(repair)
         if entry is None:
             yield finding_at(mention, "WF519", "note", f"read otherwise than printed: {repair}", suggestion)
+        elif entry.get("once") and mention.subkind in ("list_next", "range_end"):
+            continue  # said of the first of the list
+        elif entry["code"] == "WF505" and not _capital(mention):
+            yield finding_at(mention, "WF519", "note", table["letters"]["says"], suggestion)
         elif entry["code"]:
             verdict: Verdict = "differs" if entry["verdict"] == "differs" else "note"
             yield finding_at(mention, entry["code"], verdict, entry["says"], suggestion)
+    for entry in read_form("checks")["stray"]:
+        found = re.search(entry["pattern"], mention.text)
+        if found:
+            yield finding_at(mention, "WF506", "differs", f"{entry['says']}: '{found[0].strip()}'", suggestion)
     if mention.kind in ("statute", "regulation") and not any("bracket" in repair for repair in mention.repairs):
         yield from _brackets(mention, text, suggestion)
+
+
+def _capital(mention: Mention) -> bool:
+    """Whether only the size of letters was mended, in a citation that is not all capitals."""
+    printed = _LABEL.findall(mention.text)
+    meant = mention.place.path[-len(printed) :] if printed else ()
+    words = re.findall(r"[A-Za-z]{4,}", mention.text)
+    shouted = bool(words) and all(map(str.isupper, words))
+    # A lone X is more often what a scanner made of two brackets.
+    sized = [label.lower() for label in printed] == [label.lower() for label in meant] and printed != list(meant)
+    return sized and not shouted and "X" not in printed
 
 
 def _brackets(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]:

@@ -21,7 +21,8 @@ from wellfounded.citations.view import View, view_of
 
 __all__ = ["find_citations"]
 
-_ANCHOR = re.compile(r"(?<![\w.$/-])\d{1,4}(?= ?[A-Zl|!\]&])")
+_ANCHOR = re.compile(r"\d{1,4}(?= ?[A-Zl|!\]&])")
+_JOINED = frozenset(".$/-_")  # what a number that stands alone does not follow
 _CITE_AS = re.compile(r"[Cc]ite as:? $")
 _ID_BEFORE = re.compile(r"(?<![\w.])[Ii]d\.,? ?(?:at )?$")
 _QUOTE = re.compile(r"[“”\"]")
@@ -85,7 +86,8 @@ def _numbered(reading: Reading) -> list[Draft]:
     end = 0
     for anchor in _ANCHOR.finditer(text):
         place = anchor.start()
-        if place < end:
+        before = text[place - 1 : place]
+        if place < end or before.isalnum() or before in _JOINED:
             continue
         found = code_at(text, place)
         read = read_code(reading, found) if found else []

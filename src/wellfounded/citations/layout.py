@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 from wellfounded.citations.model import BODY, CAPTION
 
-__all__ = ["FURNITURE", "Block", "blocks_of"]
+__all__ = ["FURNITURE", "Block", "laid_out"]
 
 FURNITURE = -2
 """The stream of what is left out: page numbers, stamps, lines repeated on every page."""
@@ -21,8 +22,10 @@ _NOTE = re.compile(r" ?(\d{1,3}) +(?=[\"“'‘\[(]*[A-Z])")
 _RAISED = re.compile(r"\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s+\S")
 _CITE_AS = re.compile(r"\s*(?:cite as:?|citations?:)\s", re.IGNORECASE)
 _HEAD = re.compile(r"\s*[A-Z][A-Z .,'&-]{2,40} [vV]\. [A-Z][A-Z .,'&-]{1,40}\s*$")
+_CITES = re.compile(r"\d [A-Z][\w.&' ]* \d| v\. |\b[Ii]d\.")
 _RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
+_HEADING = 31  # characters that a heading has at most, to be told from a line of text
 _FAR = 80  # lines within which a footnote found without a rule must come to an end
 _OFTEN = 3
 
@@ -44,8 +47,8 @@ class _Line:
     stream: int = BODY
 
 
-def blocks_of(raw: str) -> list[Block]:
-    """The raw text cut into blocks, in order, without gaps."""
+def laid_out(raw: str) -> tuple[list[Block], list[int]]:
+    """The raw text cut into blocks, in order and without gaps; and the line breaks that end a heading."""
     lines = [_Line(found.start(), found.end(), found[0]) for found in _LINE.finditer(raw) if found[0]]
     _mark_furniture(lines)
     _mark_notes(lines)
@@ -55,7 +58,24 @@ def blocks_of(raw: str) -> list[Block]:
             blocks[-1] = Block(blocks[-1].start, line.end, line.stream)
         else:
             blocks.append(Block(line.start, line.end, line.stream))
-    return blocks
+    return blocks, _heading_ends(lines)
+
+
+def _heading_ends(lines: list[_Line]) -> list[int]:
+    """Where headings end: after a few words, where the next word would still have had room on the line."""
+    lengths = sorted(min(len(line.text), 100) for line in lines[:5000] if not line.text.isspace())
+    width = lengths[len(lengths) * 4 // 5] * 0.6 if lengths else 0
+    found = []
+    for line, following in pairwise(lines):
+        if len(line.text) > _HEADING:
+            continue
+        text = line.text.strip()
+        if not text or not text[-1].isalnum() or text[0].islower() or text.endswith((" v", " V")):
+            continue
+        words = following.text.split(None, 1)
+        if not words or (words[0][0].isupper() and len(text) + len(words[0]) < width):
+            found.append(line.end - 1)
+    return found
 
 
 def _mark_furniture(lines: list[_Line]) -> None:
@@ -68,7 +88,7 @@ def _mark_furniture(lines: list[_Line]) -> None:
             line.stream = FURNITURE
         elif _CITE_AS.match(line.text):
             line.stream = CAPTION
-        elif often[stripped] >= _OFTEN and any(map(str.isalpha, stripped)) and "§" not in stripped:
+        elif often[stripped] >= _OFTEN and _may_be_furniture(stripped):
             line.stream = FURNITURE
     solid = [line for line in lines if line.text.strip()]
     for place, line in enumerate(solid):
@@ -79,8 +99,13 @@ def _mark_furniture(lines: list[_Line]) -> None:
         beside = any(other is not None and other.stream in (FURNITURE, CAPTION) for other in (before, after))
         page = _NUMBER.match(line.text) and (beside or line.text.startswith("        "))
         head = before is not None and _NUMBER.match(before.text) and _HEAD.match(line.text)
-        if page or head:
+        if page or head or (beside and often[line.text.strip()] >= _OFTEN):
             line.stream = FURNITURE
+
+
+def _may_be_furniture(line: str) -> bool:
+    """Whether a line that is repeated can be a stamp wherever it stands; one that may be a citation has to be at one."""
+    return any(map(str.isalpha, line)) and "§" not in line and not _CITES.search(line)
 
 
 def _mark_notes(lines: list[_Line]) -> None:

@@ -8,10 +8,12 @@ from html.parser import HTMLParser
 __all__ = ["declared_encoding", "text_of_page"]
 
 _BLOCKS = frozenset(
-    "address article aside blockquote body br caption dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 "
-    "header hr html li main nav ol p pre section table tbody td tfoot th thead title tr ul".split()
+    """
+    address article aside blockquote body br caption dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5
+    h6 header hr html li main nav ol p pre section table tbody td tfoot th thead title tr ul
+    """.split()  # noqa: SIM905 - a list that is read, not executed
 )
-_HIDDEN = frozenset("script style template noscript svg math head".split())
+_HIDDEN = frozenset({"script", "style", "template", "noscript", "svg", "math", "head"})
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([\w-]+)", re.IGNORECASE)
 

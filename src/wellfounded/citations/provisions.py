@@ -18,9 +18,9 @@ __all__ = ["Provisions", "set_title"]
 _NEAR = 60
 
 
+_REFERENCES = re.compile(r"[Rr]eferences?\b|[Cc]itations?\b|[Cc]ites\b")
 _SETTING = re.compile(
-    r"\b(?:further|subsequent|future|undesignated|statutory|section|unspecified|other|later) "
-    r"(?:\w+ ){0,6}?(?:references|citations|cites|reference|citation)\b",
+    r"\b(?:further|subsequent|future|undesignated|statutory|section|unspecified|other|later)\s+(?:\w+\s+){0,6}$",
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b[Tt]itle (\d{1,2})\b")
@@ -30,7 +30,9 @@ _REACH = 120  # characters within which such a sentence names the title
 
 def set_title(text: str) -> str:
     """The title that a text says its bare sections are of; empty where it does not say."""
-    for found in _SETTING.finditer(text):
+    for found in _REFERENCES.finditer(text):
+        if not _SETTING.search(text, max(0, found.start() - 90), found.start()):
+            continue
         ahead = " ".join(text[found.end() : found.end() + _REACH].split())
         titled = _TITLE.search(ahead)
         if titled:

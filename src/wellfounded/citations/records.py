@@ -41,7 +41,9 @@ def _records() -> tuple[re.Pattern[str], dict[str, dict[str, bool]]]:
         entry["slug"]: {"page": entry.get("needs_page", False), "number": entry.get("numbered", False)}
         for entry in table
     }
-    return re.compile(rf"(?<![\w.'])(?:{'|'.join(parts)})(?=[\s,]{{0,2}}(?:a[tl] |pp?\. ?|¶|[A-Z0-9]))"), kinds
+    return re.compile(
+        rf"(?=[A-Zacgijorps\d])(?<![\w.'])(?:{'|'.join(parts)})(?=[\s,]{{0,2}}(?:a[tl] |pp?\. ?|¶|[A-Z0-9]))"
+    ), kinds
 
 
 def find_records(reading: Reading) -> list[Draft]:

@@ -23,11 +23,12 @@ from wellfounded.citations.tails import read_dated, read_pins
 __all__ = ["act_number_at", "bare_anchor", "code_at", "read_bare", "read_code"]
 
 BARE = re.compile(rf"\d{{1,4}}[a-z]?\.\d{{1,4}}[a-z]?(?!\w)|{CODE.pattern}")
-_ANCHOR = re.compile(r"(?<![\w§])(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)")
+_ANCHOR = re.compile(r"(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)")
 _PART = re.compile(r",? ?(?:[Pp]arts?|pts?\.) ?(?P<part>\d{1,4}[a-z]?)(?!\w|\.\d)")
 _PAGE = re.compile(r",? ?(?P<at>at )?(?P<page>[HSE]?\d{1,3}(?:,\d{3})+|[HSE]?\d{1,6}(?:-\d{1,4})?)(?![\w]|\.\d)")
 _EDITION = re.compile(r" ?\((?:Supp\. [IVX]+ )?(?P<year>1[89]\d\d|20\d\d)(?: ed\.)?(?:, repealed)?\)")
 _NOTE = re.compile(r" note(?= |[.,;)])")
+_ASIDE = re.compile(r" \([a-z][a-z ]{2,40}\)(?=,? of (?:the|title|Title) )")
 _TO_PIN = re.compile(r",? at (?=\d)|, (?=\d)")
 
 
@@ -189,6 +190,9 @@ def read_bare(
 ) -> list[Draft]:
     """The sections after a word or sign, of whatever is named before or after them; or bare."""
     text = reading.text
+    before_it = text[found.start() - 1 : found.start()]
+    if before_it.isalnum() or before_it in ("§", "_"):
+        return []
     word = found.groupdict().get("word") or ""
     sign = found.groupdict().get("sign") or ""
     plural = word.rstrip(".").lower().endswith("s") or len(sign) > 1
@@ -205,6 +209,8 @@ def read_bare(
     if named is not None and named.key:
         return _named(text, sections, named.start, end, named)
     tails = _after()
+    aside = _ASIDE.match(text, end)
+    end = aside.end() if aside else end
     for series in ("usc", "cfr"):
         tail = tails[series].match(text, end)
         if tail:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from html import unescape
 
-from wellfounded.citations.layout import FURNITURE, blocks_of
+from wellfounded.citations.layout import FURNITURE, Block, laid_out
 from wellfounded.citations.model import BODY, CAPTION
 
 __all__ = ["View", "view_of"]
@@ -24,8 +24,11 @@ _FLAT = str.maketrans(
         **dict.fromkeys("\u2010\u2011", "-"),
         "＆": "&",
         "ſ": "S",
+        "\x1e": " ",
     }
 )
+_BREAK = "\x1e"  # between headings, captions and streams, until the view is whole
+_LINES = str.maketrans({"\n": " ", _BREAK: "\n"})
 
 # What is written differently in the view, each with what stands in its place.
 _CHANGES = re.compile(
@@ -33,7 +36,7 @@ _CHANGES = re.compile(
       (?P<none>[\u200b-\u200d\u2060\ufeff]+ | \u00ad(?:[ ]*\n\s*)? | (?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]+
       | (?<=[A-Za-z])-[ ]*\n\s*(?=[a-z]))
     | (?P<hyphen>(?<=\w)[-–][ ]*\n\s*(?=[A-Z0-9]) | (?<=[a-z])-[ ](?=[A-Z][a-z]) | (?<=\d)-[ ](?=\d))
-    | (?P<space>(?<![,\s])(?<!\bat)\s+\*\d{1,4}(?![\d,.;)\]-])\s* | \n\*\d{1,4}(?=["“A-Z\s])\s* | \s{2,} | \n)
+    | (?P<space>(?<![,\s])(?<!\bat)\s+\*\d{1,4}(?![\d,.;)\]-])\s* | \n\*\d{1,4}(?=["“A-Z\s])\s* | \s{2,})
     """,
     re.VERBOSE,
 )
@@ -48,8 +51,6 @@ _MARKED = re.compile(
 )
 _TAG = re.compile(r"</(?:p|em|i|b|a|div|span|html|body|td|li|strong|sup)>")
 _ENTITY = re.compile(r"&#?\w{1,8};")
-_FIRST_WORD = re.compile(r"\S+")
-_HEADING = 30  # characters that a heading has at most to be told from a line of text
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,6 @@ class _Builder:
     offsets: list[int] = field(default_factory=list)
     length: int = 0
     markup: bool = False
-    width: int = 0
 
     def put(self, text: str, offset: int) -> None:
         if text:
@@ -111,7 +111,7 @@ class _Builder:
             self.put(self.flat[last : found.start()], last)
             group = found.lastgroup
             if group == "space":
-                self.put("\n" if "\n" in found[0] and self._ends_heading(found) else " ", found.start())
+                self.put(_BREAK if _BREAK in found[0] else " ", found.start())
             elif group == "entity":
                 self.put(unescape(found[0]).translate(_FLAT)[:1], found.start())
             elif group == "block":
@@ -121,61 +121,48 @@ class _Builder:
             last = found.end()
         self.put(self.flat[last:end], last)
 
-    def _ends_heading(self, found: re.Match[str]) -> bool:
-        """Whether a line break ends a heading: a few words, after which the next word would still have had room."""
-        start = self.flat.rfind("\n", 0, found.start()) + 1
-        length = found.start() - start
-        if length > _HEADING or found.end() >= len(self.flat) or not self.flat[found.end()].isupper():
-            return False
-        line = self.flat[start : found.start()].strip()
-        word = _FIRST_WORD.match(self.flat, found.end())
-        room = length + (len(word[0]) if word else 0) < self.width * 0.6
-        return bool(line) and line[-1].isalnum() and not line[0].islower() and line[-2:] != " v" and room
-
 
 def view_of(raw: str) -> View:
     """The view of a text."""
-    flat = raw.translate(_FLAT)
+    blocks, headings = laid_out(raw)
+    flat = _with_breaks(raw.translate(_FLAT), headings)
     markup = _TAG.search(raw) is not None
-    builder = _Builder(flat, markup=markup, width=_width(raw))
+    builder = _Builder(flat, markup=markup)
     streams: list[tuple[int, int, int]] = []
-    blocks = blocks_of(raw)
-    notes = sorted({block.stream for block in blocks if block.stream > BODY})
-    captions = [CAPTION] if any(block.stream == CAPTION for block in blocks) else []
-    for stream in (BODY, *notes, *captions):
-        first, last = True, ""
-        for block in blocks:
-            if block.stream != stream:
-                continue
-            if first:
-                # A break that no pattern reads across, so that nothing begins in one stream and ends in another.
+    by_stream: dict[int, list[Block]] = {}
+    for block in blocks:
+        by_stream.setdefault(block.stream, []).append(block)
+    notes = sorted(stream for stream in by_stream if stream > BODY)
+    for stream in (BODY, *notes, CAPTION):
+        for number, block in enumerate(by_stream.get(stream, ())):
+            start = block.start
+            if number == 0:
+                # No pattern reads across a break, so that nothing begins in one stream and ends in another.
                 if builder.length:
-                    builder.put("\n", max(block.start - 1, 0))
-                streams.append((builder.length, stream, block.start))
-                first = False
+                    builder.put(_BREAK, max(start - 1, 0))
+                streams.append((builder.length, stream, start))
             elif stream == CAPTION:
-                builder.put("\n", block.start)
-            start, end = block.start, block.end
-            if last and stream == BODY:
-                start = _joined(builder, flat, start, end)
-            builder.clean(start, end)
-            last = flat[start:end]
-    if not streams:
-        streams.append((0, BODY, 0))
-    return View(raw, "".join(builder.parts), builder.places or [0], builder.offsets or [0], markup, streams)
+                builder.put(_BREAK, start)
+            elif stream == BODY:
+                start = _joined(builder, flat, start, block.end)
+            builder.clean(start, block.end)
+    text = "".join(builder.parts).translate(_LINES)
+    return View(raw, text, builder.places or [0], builder.offsets or [0], markup, streams or [(0, BODY, 0)])
 
 
-def _width(raw: str) -> int:
-    """How long the lines of a text are where they are full; a paragraph to a line counts as a hundred."""
-    lengths = sorted(min(len(line), 100) for line in raw[:200_000].split("\n") if line.strip())
-    return lengths[len(lengths) * 4 // 5] if lengths else 0
+def _with_breaks(flat: str, places: list[int]) -> str:
+    parts, last = [], 0
+    for place in places:
+        parts += (flat[last:place], _BREAK)
+        last = place + 1
+    return "".join([*parts, flat[last:]]) if parts else flat
 
 
 def _joined(builder: _Builder, flat: str, start: int, end: int) -> int:
     """Where to go on after something was cut out: a space joins the halves, or nothing where a word was broken."""
     while start < end and flat[start].isspace():
         start += 1
-    if start < end and builder.parts and not builder.parts[-1].endswith((" ", "\n")):
+    if start < end and builder.parts and not builder.parts[-1].endswith((" ", "\n", _BREAK)):
         builder.put(" ", max(start - 1, 0))
     return start
 

@@ -50,10 +50,10 @@ def find_command(document: str, as_json: bool, everything: bool) -> None:
     if not everything:
         mentions = [mention for mention in mentions if mention.core]
     if as_json:
-        click.echo(to_json(mentions_data(read.name, mentions, read.notes)), nl=False)
+        click.echo(to_json(mentions_data(read.name, mentions, map(str, read.warnings))), nl=False)
         return
-    for note in read.notes:
-        click.echo(f"{read.name}: {note}", err=True)
+    for warning in read.warnings:
+        click.echo(str(warning), err=True)
     click.echo("\n".join(_table(read.text, mentions)))
 
 

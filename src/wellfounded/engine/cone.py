@@ -35,7 +35,7 @@ class Cone:
     users: list[list[int]] = field(default_factory=list)
     root: list[int] = field(default_factory=list)
     record: Record = field(default_factory=Record)
-    loops: dict[int, Loop] = field(default_factory=dict)
+    loops: dict[int, tuple[Loop, list[int]]] = field(default_factory=dict)
 
     def prepare(self) -> None:
         """Evaluates the record as it stands, which all variations start from."""
@@ -62,22 +62,25 @@ class Cone:
             stated[number] = 2
             queue.append(at[number])
         queued = set(queue)
+        changed: list[int] = []
         heapify(queue)
         while queue:
             group = self.order[heappop(queue)]
             before = [values[i] for i in group]
             node = group[0]
             if len(group) > 1 or node in self.edges[node]:
-                loop = self.loops.get(node)
-                if loop is None:
-                    loop = self.loops[node] = Loop(group, self.bodies)
-                loop.settle(stated, values, record)
+                if node not in self.loops:
+                    loop = Loop(group, self.bodies)
+                    self.loops[node] = loop, loop.bases(self.root)
+                loop, bases = self.loops[node]
+                loop.settle(stated, values, record, loop.revised(bases, values, changed))
             elif node in self.counts:
                 values[node] = count_value(values, *self.counts[node])
             else:
                 values[node] = best_value(stated[node], values, self.bodies[node])
             for i, value in zip(group, before, strict=True):
                 if values[i] != value:
+                    changed.append(i)
                     for user in self.users[i]:
                         if user not in queued:
                             queued.add(user)

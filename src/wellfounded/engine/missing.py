@@ -18,6 +18,10 @@ from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solve import Body, Record
 
 
+_LOOKING = 4
+"""Looking for what could go with a set of inputs takes about as long as trying so many sets."""
+
+
 class Sets(list[frozenset[Atom]]):
     """Sets of inputs, the smallest first; all of up to ``complete_to`` inputs are there (``complete``: simply all)."""
 
@@ -37,8 +41,8 @@ def missing(
 
     ``want`` of ``None`` means any other value than now. A candidate whose contrary the record states is left out, and
     no set holds a sentence and its contrary. A variable in a candidate stands for something not known yet, the same in
-    all candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` sets
-    tried the search stops; what it found is smallest all the same, but there may be more.
+    all candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` steps
+    (a set tried is one) the search stops; what it found is smallest all the same, but there may be more.
     """
     known = {_named(atom): atom for atom in sorted(candidates, key=atom_key)}
     contrary = model.compiled.program.contrary
@@ -82,6 +86,9 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
     for size in range(max_size):
         further: dict[int, None] = {}
         for added in level:
+            tried += _LOOKING
+            if tried > limit:
+                return found, size
             for bit in _next_inputs(cone, want, added, _barred(cone, added, against, found), max_size - size):
                 further[added | bit] = None
         level = []

@@ -39,6 +39,8 @@ class Needs:
         known = self._known.get(claim)
         if known is not None:
             return known
+        if not self.cone.reach[claim[0]] & ~self.barred:
+            return self._never, 0
         if depth > _DEEPEST:
             return 0, 0
         self._known[claim] = (0, 0)

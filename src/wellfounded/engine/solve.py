@@ -7,7 +7,7 @@ is negated inside it, else both in turn until nothing changes (the alternating f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -152,17 +152,28 @@ def best_value(best: int, values: list[int], bodies: list[Body]) -> int:
     return best
 
 
+def _least_of(base: int, values: list[int], positive: list[int], negative: list[int]) -> int:
+    for i in positive:
+        if values[i] < base:
+            base = values[i]
+    for i in negative:
+        if 2 - values[i] < base:
+            base = 2 - values[i]
+    return base
+
+
 class Loop:
     """A component of several sentences (or one that depends on itself), to be settled given the values of others."""
 
     def __init__(self, group: list[int], bodies: list[list[Body]]) -> None:
         self.group = group
         self.heads: list[int] = []
-        self.bases: list[int] = []
+        self._own_bases: list[int] = []
         self.negative: list[list[int]] = []
         self.needs: list[int] = []
         self.used: list[list[int]] = [[] for _ in group]
         self.outer: list[tuple[int, list[int], list[int]]] = []
+        self._outer_of: dict[int, list[int]] = {}
         place = {number: i for i, number in enumerate(group)}
         for head, number in enumerate(group):
             for base, positive, negative in bodies[number]:
@@ -173,43 +184,56 @@ class Loop:
                     needed = [i for i in positive if i not in place]
                     self.outer.append((len(self.heads), needed, [i for i in negative if i not in place]))
                 self.heads.append(head)
-                self.bases.append(base)
+                self._own_bases.append(base)
                 self.needs.append(len(inner))
                 self.negative.append([place[i] for i in negative if i in place])
         self.negated = any(self.negative)
 
-    def _bases(self, values: list[int]) -> list[int]:
+    def bases(self, values: list[int]) -> list[int]:
         """What the conditions outside the component come to, for each application."""
-        bases = self.bases.copy()
+        bases = self._own_bases.copy()
         for number, positive, negative in self.outer:
-            base = bases[number]
-            for i in positive:
-                if values[i] < base:
-                    base = values[i]
-            for i in negative:
-                if 2 - values[i] < base:
-                    base = 2 - values[i]
-            bases[number] = base
+            bases[number] = _least_of(bases[number], values, positive, negative)
         return bases
 
-    def _least(self, value: int, bases: list[int], stated: list[int], denied: list[int] | None) -> list[int]:
+    def revised(self, bases: list[int], values: list[int], changed: Iterable[int]) -> list[int]:
+        """The same after the values of some sentences outside have changed."""
+        if not self._outer_of:
+            for place, (_, positive, negative) in enumerate(self.outer):
+                for i in (*positive, *negative):
+                    self._outer_of.setdefault(i, []).append(place)
+        bases = bases.copy()
+        for i in changed:
+            for place in self._outer_of.get(i, ()):
+                number, positive, negative = self.outer[place]
+                bases[number] = _least_of(self._own_bases[number], values, positive, negative)
+        return bases
+
+    def _least(
+        self, value: int, bases: list[int], alive: list[int], stated: list[int], denied: list[int] | None
+    ) -> list[int]:
         """What is at least ``value``, in order of derivation, when the sentences marked in ``denied`` are not excluded.
 
         Gives for every sentence its place in that order, counted from one, or zero.
         """
         at = [0] * len(stated)
         queue = [i for i, v in enumerate(stated) if v >= value]
-        needs = self.needs.copy()
+        needs = [-1] * len(bases)
         heads = self.heads
-        for number, base in enumerate(bases):
-            if base < value:
-                needs[number] = -1
-        if denied is not None:
-            for number, negative in enumerate(self.negative):
-                for i in negative:
-                    if denied[i]:
-                        needs[number] = -1
-        queue += [head for head, need in zip(heads, needs, strict=True) if not need]
+        for number in alive:
+            if bases[number] >= value:
+                if denied is not None:
+                    for i in self.negative[number]:
+                        if denied[i]:
+                            break
+                    else:
+                        needs[number] = self.needs[number]
+                        if not needs[number]:
+                            queue.append(heads[number])
+                else:
+                    needs[number] = self.needs[number]
+                    if not needs[number]:
+                        queue.append(heads[number])
         clock = 0
         for i in queue:
             if at[i]:
@@ -222,18 +246,22 @@ class Loop:
                     queue.append(heads[number])
         return at
 
-    def settle(self, stated: list[int], values: list[int], record: Record | None) -> None:
+    def settle(
+        self, stated: list[int], values: list[int], record: Record | None, bases: list[int] | None = None
+    ) -> None:
         """Enters the values of the component's sentences."""
-        bases = self._bases(values)
+        if bases is None:
+            bases = self.bases(values)
+        alive = [number for number, base in enumerate(bases) if base]
         mine = [stated[number] for number in self.group]
-        possible = self._least(1, bases, mine, None)
+        possible = self._least(1, bases, alive, mine, None)
         true = [0] * len(mine)
         true_at = [0] * len(mine)
         stage = [0 if at else 1 for at in possible]
         turn = 1
         while True:
             before = true
-            true = self._least(2, bases, mine, possible if self.negated else None)
+            true = self._least(2, bases, alive, mine, possible if self.negated else None)
             turn += 1
             for i, at in enumerate(true):
                 if at and not before[i]:
@@ -242,7 +270,7 @@ class Loop:
             if not self.negated or true.count(0) == before.count(0):
                 break
             first = possible
-            possible = self._least(1, bases, mine, true)
+            possible = self._least(1, bases, alive, mine, true)
             turn += 1
             for i, at in enumerate(possible):
                 if first[i] and not at:
