@@ -9,13 +9,9 @@ from bench.engine import Row, tables
 
 def show(rows: list[Row]) -> None:
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for row in rows:
-        print(
-            "  "
-            + "  ".join(
-                cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-        )
+    for first, *rest in rows:
+        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]
+        print("  " + "  ".join(cells).rstrip())
 
 
 def main() -> None:

@@ -86,7 +86,7 @@ def what_if(found: list[Case]) -> Iterator[Row]:
 
 
 def what_is_missing(found: list[Case]) -> Iterator[Row]:
-    """Up to three inputs that would give the first outcomes another value."""
+    """Up to two inputs that would give the first outcomes another value."""
     yield "case", "sentence", "candidates", "candidates ms", "sets", "missing ms", "complete"
     for case in found:
         model = evaluate(compile_program(case.program), case.facts)
@@ -94,8 +94,8 @@ def what_is_missing(found: list[Case]) -> Iterator[Row]:
         for goal in goals:
             (candidates_ms,) = each([partial(relevant_inputs, model, goal)])
             candidates = relevant_inputs(model, goal)
-            (ms,) = each([partial(missing, model, goal, None, candidates, 3)])
-            sets = missing(model, goal, None, candidates, 3)
+            (ms,) = each([partial(missing, model, goal, None, candidates, 2)])
+            sets = missing(model, goal, None, candidates, 2)
             yield (
                 case.name,
                 goal.pred.replace("{}", "…"),

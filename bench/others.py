@@ -83,7 +83,7 @@ def _tree(case: Case) -> tuple[list[dict[str, object]], list[Atom]]:
     nodes: list[dict[str, object]] = []
     for pred in sorted(model.compiled.by_head):
         for atom, _ in possible.atoms(pred):
-            ways = []
+            ways: list[str] = []
             for instance in possible.instances(atom):
                 name = f"{_name(atom)} by {instance.rule.id} {len(ways)}"
                 ways.append(name)

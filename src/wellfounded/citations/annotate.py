@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from wellfounded.citations.check_model import Finding
-from wellfounded.citations.documents import Document
+from wellfounded.citations.documents import Document, Page
 from wellfounded.citations.model import Mention
 
 __all__ = ["annotated"]
@@ -24,7 +25,7 @@ h2 { font-size: 1.1rem; margin-top: 2rem; } li { margin: 0.3rem 0; } :target { o
 
 def annotated(document: Document, mentions: Sequence[Mention], findings: Sequence[Finding] = ()) -> str:
     """The page. Everything that comes from the document is escaped; nothing in it is fetched from elsewhere."""
-    ordered = [mention for mention in sorted(mentions, key=lambda mention: (mention.start, -mention.end))]
+    ordered = sorted(mentions, key=lambda mention: (mention.start, -mention.end))
     numbers = _numbers(ordered)
     by_start: dict[int, list[Finding]] = {}
     for finding in findings:
@@ -32,7 +33,7 @@ def annotated(document: Document, mentions: Sequence[Mention], findings: Sequenc
     title = escape(document.name)
     parts = [
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}: citations</title>\n',
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<main class=\"text\">",
+        f'<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<main class="text">',
         *_text(document, ordered, numbers, by_start),
         "</main>\n",
         *_authorities(ordered, numbers),
@@ -52,7 +53,7 @@ def _text(
     document: Document, mentions: Sequence[Mention], numbers: Mapping[str, int], findings: Mapping[int, list[Finding]]
 ) -> Iterator[str]:
     at = 0
-    pages = list(document.pages)
+    pages = deque(document.pages)
     for number, mention in enumerate(mentions, start=1):
         if mention.start < at:
             continue  # printed already, as part of the one before
@@ -62,14 +63,16 @@ def _text(
     yield from _plain(document, at, len(document.text), pages)
 
 
-def _plain(document: Document, start: int, end: int, pages: list[object]) -> Iterator[str]:
-    """Text as it is, with a mark where a page begins."""
+def _plain(document: Document, start: int, end: int, pages: deque[Page]) -> Iterator[str]:
+    """Text as it is, with a mark where a page begins; a page that begins inside a citation is marked after it."""
     at = start
-    for page in document.pages:
-        if start <= page.start < end:
-            yield escape(document.text[at : page.start])
-            yield f'<span class="page" id="page-{escape(page.label, quote=True)}">[{escape(page.label)}]</span>'
-            at = page.start
+    while pages and (pages[0].start < end or end == len(document.text)):
+        page = pages.popleft()
+        here = max(page.start, at)
+        yield escape(document.text[at:here])
+        label = escape(page.label, quote=True)
+        yield f'<span class="page" id="page-{label}">[{label}]</span>'
+        at = here
     yield escape(document.text[at:end])
 
 

@@ -59,9 +59,7 @@ class Table:
     open: tuple[Mention, ...] = ()
 
 
-def table_of(
-    document: Document, mentions: Sequence[Mention], style: Style = "bluebook", most: int = PASSIM
-) -> Table:
+def table_of(document: Document, mentions: Sequence[Mention], style: Style = "bluebook", most: int = PASSIM) -> Table:
     """The table of a document. Every mention that stands for an authority counts; short forms and id. do too."""
     cited: dict[str, list[Mention]] = {}
     left: list[Mention] = []

@@ -6,12 +6,12 @@ import datetime as dt
 from collections.abc import Sequence
 
 from wellfounded.authorities import Registry
+from wellfounded.citations import find_citations, resolve
 from wellfounded.citations.check_model import Aspect, Checked, Finding, Report, Unchecked
 from wellfounded.citations.check_print import check_courts, check_form, check_years, finding_at
 from wellfounded.citations.check_provisions import check_provision
 from wellfounded.citations.check_registry import Register, register_of
 from wellfounded.citations.check_short import check_short_forms
-from wellfounded.citations.find import find_citations
 from wellfounded.citations.model import Mention
 from wellfounded.citations.quotes import Sources, check_quotes
 from wellfounded.citations.resolving import resolve

@@ -89,7 +89,9 @@ class Register:
             right = written(mention.name, mention.place, mention.pin, year, mention.court)
             if abs(printed.year - year) == 1:
                 # A decision amended or reheard in the next year is cited by either.
-                yield finding_at(mention, "WF510", "note", f"{said}; an amended decision is cited by either year", right)
+                yield finding_at(
+                    mention, "WF510", "note", f"{said}; an amended decision is cited by either year", right
+                )
             else:
                 yield finding_at(mention, "WF510", "differs", said, right)
         if court and mention.court and court != mention.court:

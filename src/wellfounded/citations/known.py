@@ -52,10 +52,16 @@ def _registered(cites: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Pla
     return tuple(found)
 
 
+_last: list[tuple[Registry, Known]] = []
+"""The registry asked for last, made ready: one is used for many documents."""
+
+
 def registered(registry: Registry | None) -> Known:
     """A registry made ready for looking up."""
     if registry is None:
         return Known()
+    if _last and _last[0][0] is registry:
+        return _last[0][1]
     cites = tuple((key, authority.cite) for key, authority in registry.items())
     by_key: dict[str, Authority] = {}
     by_volume: dict[tuple[str, str], list[tuple[Place, Authority, str]]] = {}
@@ -69,4 +75,6 @@ def registered(registry: Registry | None) -> Known:
         if first_page(place.number) is not None:
             by_volume.setdefault((place.series, place.volume), []).append((place, authority, name))
             by_page.setdefault((place.series, place.number), []).append((place, authority, name))
-    return Known(by_key, by_volume, by_page)
+    known = Known(by_key, by_volume, by_page)
+    _last[:] = [(registry, known)]
+    return known

@@ -104,7 +104,7 @@ def _mark_furniture(lines: list[_Line]) -> None:
 
 
 def _may_be_furniture(line: str) -> bool:
-    """Whether a line that is repeated can be a stamp wherever it stands; one that may be a citation has to be at one."""
+    """Whether a line that is repeated is a stamp wherever it stands; what may be a citation has to stand beside one."""
     return any(map(str.isalpha, line)) and "§" not in line and not _CITES.search(line)
 
 

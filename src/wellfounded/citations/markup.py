@@ -7,11 +7,9 @@ from html.parser import HTMLParser
 
 __all__ = ["declared_encoding", "text_of_page"]
 
-_BLOCKS = frozenset(
-    """
-    address article aside blockquote body br caption dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5
-    h6 header hr html li main nav ol p pre section table tbody td tfoot th thead title tr ul
-    """.split()  # noqa: SIM905 - a list that is read, not executed
+_BLOCK = re.compile(
+    r"address|article|aside|blockquote|body|br|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr"
+    r"|html|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|title|tr|ul"
 )
 _HIDDEN = frozenset({"script", "style", "template", "noscript", "svg", "math", "head"})
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
@@ -33,7 +31,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _HIDDEN:
             self._hidden.append(tag)
-        elif tag in _BLOCKS:
+        elif _BLOCK.fullmatch(tag):
             self.parts.append("\n" if tag in ("br", "tr", "td", "th") else "\n\n")
 
     def handle_endtag(self, tag: str) -> None:
@@ -41,7 +39,7 @@ class _Reader(HTMLParser):
             self._hidden.pop()
         elif tag == "body":
             self._hidden.clear()
-        elif tag in _BLOCKS and tag not in ("br", "td", "th"):
+        elif _BLOCK.fullmatch(tag) and tag not in ("br", "td", "th"):
             self.parts.append("\n\n")
 
     def handle_data(self, data: str) -> None:

@@ -13,34 +13,36 @@ from wellfounded.citations.model import BODY, CAPTION
 __all__ = ["View", "view_of"]
 
 # One character for one character, so that offsets stay.
-_FLAT = str.maketrans(
-    {
-        **dict.fromkeys(
-            "\t\r\f\v\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
-            " ",
-        ),
-        **dict.fromkeys("\u2028\u2029\u0085", "\n"),
-        **dict.fromkeys("’‘‛′ʼ`´", "'"),
-        **dict.fromkeys("\u2010\u2011", "-"),
-        "＆": "&",
-        "ſ": "S",
-        "\x1e": " ",
-    }
-)
+_FLAT = {
+    **dict.fromkeys("\t\r\f\v\x1e\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007", " "),
+    **dict.fromkeys("\u2008\u2009\u200a\u202f\u205f\u3000", " "),
+    **dict.fromkeys("\u2028\u2029\u0085", "\n"),
+    **dict.fromkeys("’‘‛′ʼ`´", "'"),
+    **dict.fromkeys("\u2010\u2011", "-"),
+    "＆": "&",
+    "ſ": "S",
+}
 _BREAK = "\x1e"  # between headings, captions and streams, until the view is whole
-_LINES = str.maketrans({"\n": " ", _BREAK: "\n"})
 
-# What is written differently in the view, each with what stands in its place.
+# What is written differently in the view, each with what stands in its place. The first character is taken before it is
+# asked what stands around it: the search for it is then quick.
 _CHANGES = re.compile(
     r"""
-      (?P<none>[\u200b-\u200d\u2060\ufeff]+ | \u00ad(?:[ ]*\n\s*)? | (?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]+
-      | (?<=[A-Za-z])-[ ]*\n\s*(?=[a-z]))
-    | (?P<hyphen>(?<=\w)[-–][ ]*\n\s*(?=[A-Z0-9]) | (?<=[a-z])-[ ](?=[A-Z][a-z]) | (?<=\d)-[ ](?=\d))
-    | (?P<space>(?<![,\s])(?<!\bat)\s+\*\d{1,4}(?![\d,.;)\]-])\s* | \n\*\d{1,4}(?=["“A-Z\s])\s* | \s{2,})
+    [\s\-–\u00ad\u200b-\u200d\u2060\ufeff⁰¹²³⁴⁵⁶⁷⁸⁹]
+    (?:
+      (?P<space>(?<=\s)(?=[\s*])(?:
+          (?<![,\s]\s)(?<!\bat\s)\s*\*\d{1,4}(?![\d,.;)\]-])\s*
+        | (?<=\n)\*\d{1,4}(?=["“A-Z\s])\s*
+        | \s+))
+    | (?P<hyphen>(?<=\w[-–])[ ]*\n\s*(?=[A-Z0-9]) | (?<=[a-z]-)[ ](?=[A-Z][a-z]) | (?<=\d-)[ ](?=\d))
+    | (?P<none>(?<=[A-Za-z]-)[ ]*\n\s*(?=[a-z])
+        | (?<=\u00ad)(?:[ ]*\n\s*)?
+        | (?<=\S[⁰¹²³⁴⁵⁶⁷⁸⁹])[⁰¹²³⁴⁵⁶⁷⁸⁹]*
+        | (?<=[\u200b-\u200d\u2060\ufeff])[\u200b-\u200d\u2060\ufeff]*)
+    )
     """,
     re.VERBOSE,
 )
-
 
 # In a page with tags these are read over, and characters written by name are read as what they stand for.
 _MARKED = re.compile(
@@ -113,7 +115,7 @@ class _Builder:
             if group == "space":
                 self.put(_BREAK if _BREAK in found[0] else " ", found.start())
             elif group == "entity":
-                self.put(unescape(found[0]).translate(_FLAT)[:1], found.start())
+                self.put(_FLAT.get(letter := unescape(found[0])[:1], letter), found.start())
             elif group == "block":
                 self.put(" ", found.start())
             elif group == "hyphen":
@@ -125,7 +127,10 @@ class _Builder:
 def view_of(raw: str) -> View:
     """The view of a text."""
     blocks, headings = laid_out(raw)
-    flat = _with_breaks(raw.translate(_FLAT), headings)
+    flat = raw
+    for letter in _FLAT.keys() & set(raw):
+        flat = flat.replace(letter, _FLAT[letter])
+    flat = _with_breaks(flat, headings)
     markup = _TAG.search(raw) is not None
     builder = _Builder(flat, markup=markup)
     streams: list[tuple[int, int, int]] = []
@@ -146,12 +151,13 @@ def view_of(raw: str) -> View:
             elif stream == BODY:
                 start = _joined(builder, flat, start, block.end)
             builder.clean(start, block.end)
-    text = "".join(builder.parts).translate(_LINES)
+    text = "".join(builder.parts).replace("\n", " ").replace(_BREAK, "\n")
     return View(raw, text, builder.places or [0], builder.offsets or [0], markup, streams or [(0, BODY, 0)])
 
 
 def _with_breaks(flat: str, places: list[int]) -> str:
-    parts, last = [], 0
+    parts: list[str] = []
+    last = 0
     for place in places:
         parts += (flat[last:place], _BREAK)
         last = place + 1

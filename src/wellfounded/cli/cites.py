@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wellfounded.cli.cites_more import annotate_command, check_command, toa_command
+
 if TYPE_CHECKING:
     from wellfounded.citations.model import Mention
 
@@ -24,6 +26,10 @@ def cites_command() -> None:
       wellfounded cites find brief.txt --json > citations.json
       pdftotext decision.pdf - | wellfounded cites find -
     """
+
+
+for _command in (check_command, toa_command, annotate_command):
+    cites_command.add_command(_command)
 
 
 @cites_command.command("find")

@@ -22,6 +22,8 @@ _RANGES: dict[str, tuple[int | None, int | None]] = {
 }
 
 
+_OPPOSITE = (Value.TRUE, Value.OPEN, Value.FALSE)
+
 SOMETHING = "\0"
 """Begins a constant that stands for something not known yet (see ``missing``): comparisons of it are taken to hold."""
 
@@ -95,7 +97,7 @@ def compare(test: Test, a: Const, b: Const) -> Value:
             same = _in_range(a, b, 0, 0)
         else:
             same = Value.TRUE if a == b else Value.FALSE
-        return same if op == "is" else Value(2 - same)
+        return same if op == "is" else _OPPOSITE[same]
     if _something(a) or _something(b):
         return Value.TRUE
     if op == "at most" or op == "at least":

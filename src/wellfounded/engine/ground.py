@@ -43,7 +43,12 @@ def outer_values(rule: ReadyRule, rows: list[Row], relations: Relations) -> list
             doubts = [get(args(row)) == 1 for row in rows]
         elif isinstance(part.condition, Test):
             test = part.condition
-            doubts = [compare(test, *args(row)) == 1 for row in rows]
+            if test.op in ("is", "is not"):
+                pairs = [args(row) for row in rows]
+                # words are the same or not; only of dates may it be open
+                doubts = [type(a) is not str and type(b) is not str and compare(test, a, b) == 1 for a, b in pairs]
+            else:
+                doubts = [compare(test, *args(row)) == 1 for row in rows]
         else:
             relation = relations.get(part.pred)
             if relation is None or not relation.opens:

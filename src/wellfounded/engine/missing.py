@@ -35,7 +35,7 @@ def missing(
     want: Value | None,
     candidates: Iterable[Atom],
     max_size: int = 4,
-    limit: int = 4_000,
+    limit: int = 6_000,
 ) -> Sets:
     """All smallest sets of candidates, of at most ``max_size``, that give ``goal`` the value ``want`` when added.
 
