@@ -1,0 +1,153 @@
+"""The questions put to the law about a matter: what is missing, what to ask, readings, comparisons, reasons against."""
+
+from __future__ import annotations
+
+import itertools
+import textwrap
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.chart import charts
+from wellfounded.assess.compare import compare_cases
+from wellfounded.assess.gaps import ask, gaps, questions_at_stake
+from wellfounded.assess.obstacles import obstacles
+from wellfounded.assess.readings import readings
+from wellfounded.assess.review import review
+from wellfounded.assess.schema import matter_schema
+from wellfounded.engine.program import Value, Var
+from wellfounded.matter.load import load_matter_text
+
+ROOT = Path(__file__).resolve().parents[2]
+ROWS = YAML(typ="safe", pure=True).load((ROOT / "tests/seeds/kaptsov_rows.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def claim(example):
+    return Case.of(*example("new-claim"))
+
+
+@pytest.fixture(scope="module")
+def kaptsov(example):
+    return Case.of(*example("kaptsov"))
+
+
+def test_every_set_of_showings_does_what_it_says_and_none_of_its_parts_does(claim):
+    tried = 0
+    for goal in questions_at_stake(claim):
+        for gap in gaps(claim, goal):
+            if gap.dates:
+                continue  # sought as if the dates were known
+            for completion in gap.completions:
+                atoms = [item.atom for item in completion.inputs]
+                if any(isinstance(arg, Var) for atom in atoms for arg in atom.args):
+                    continue  # about something that is not in the file yet
+                tried += 1
+                for size in range(len(atoms) + 1):
+                    for part in itertools.combinations(atoms, size):
+                        reached = claim.model.what_if(dict.fromkeys(part, Value.TRUE)).value(goal) is gap.want
+                        assert reached is (size == len(atoms))
+    assert tried >= 3
+
+
+def test_no_showing_contradicts_the_record(claim):
+    contrary = {term.pred: term.contrary for term in claim.library.vocabulary.terms.values()}
+    for goal in questions_at_stake(claim):
+        for gap in gaps(claim, goal):
+            for completion in gap.completions:
+                for item in completion.inputs:
+                    assert item.atom not in claim.facts
+                    assert item.atom not in claim.matter.denied
+                    assert item.atom._replace(pred=contrary[item.atom.pred]) not in claim.facts
+
+
+def test_a_date_not_given_is_asked_for_first(law, example):
+    text = (ROOT / "examples/new-claim.yaml").read_text(encoding="utf-8").replace(", filed: 2025-11-20", "", 1)
+    case = Case.of(law, load_matter_text(text, matter_schema(law)))
+    first = ask(case)[0]
+    assert first.why == "date"
+    assert first.line.startswith("claims.asylum.filed")
+    assert any("from 2026-03-03" in change for change in first.changes)
+
+
+def test_questions_that_take_something_away_come_last(claim):
+    order = [asked.why for asked in ask(claim)]
+    assert "rule out" in order
+    assert order == sorted(order, key=["date", "show", "other", "rule out"].index)
+
+
+def test_the_contested_points_of_the_dissent(kaptsov):
+    table = readings(kaptsov)
+    assert len(table.combinations) == len(ROWS["readings"])
+    for point in table.points:
+        told = ROWS["questions"][point.question.name]
+        assert point.question.kind == told["kind"]
+        assert bool(point.settled) is told["settled"]
+        assert point.flips
+        for reading, keys in told["adopts"].items():
+            adopters = {adopter.citation.authority.key: adopter for adopter in point.adopters[reading]}
+            assert set(keys) <= set(adopters)
+            assert not any(a.binds for a in adopters.values() if a.citation.authority.kind == "dissent")
+
+
+@pytest.mark.parametrize("flip", ROWS["flips"], ids=lambda flip: f"{flip['change']}: {flip['from']} to {flip['to']}")
+def test_a_reading_changed_alone_flips_the_result(kaptsov, flip):
+    sides = {row["outcome"] for row in ROWS["readings"] if flip["with"].items() <= row.items()}
+    assert {flip["from"], flip["to"]} <= sides
+
+
+def test_nothing_is_settled_while_nothing_is_chosen(kaptsov):
+    for sentence in ROWS["unchosen"]["open"]:
+        assert kaptsov.value(sentence) is Value.OPEN
+
+
+def test_the_law_of_another_day_is_named(example):
+    library, matter = example("balachova")
+    before = Case.of(library, matter)
+    after = Case.of(library, matter, setting_of(library, matter, "", before.law.setting.day.replace(year=2024)))
+    changed = compare_cases(before, after)
+    assert {law.reason for law in changed.added} >= {"for decisions from 2023-05-11"}
+    texts = {change.text: (change.before, change.after) for change in changed.conclusions if change.outcome}
+    assert texts["his CAT claim is dismissed for want of exhaustion"] == (Value.TRUE, Value.OPEN)
+
+
+def test_nothing_changes_when_nothing_differs(example):
+    library, matter = example("chouchkov")
+    same = compare_cases(Case.of(library, matter), Case.of(library, matter))
+    assert (same.ended, same.added, same.conclusions) == ((), (), ())
+
+
+def test_reasons_against_name_what_stands_in_the_way(example):
+    case = Case.of(*example("balachova"))
+    found = obstacles(case, case.atom("{k-admitted} stands"))
+    assert [o.link.kind for o in found.obstacles] == ["standing in the way"]
+    assert found.obstacles[0].link.text.endswith("cannot be sustained")
+
+
+def test_a_chart_has_bars_and_burdens(claim):
+    chart = charts(claim)[0]
+    assert chart.element.value is Value.OPEN
+    assert {bar.part.kind for bar in chart.bars} == {"bar"}
+    assert any(bar.denied for bar in chart.bars), "the file answers some of them with no"
+    assert any(bar.burden for bar in chart.bars)
+
+
+def test_what_is_assumed_and_what_nothing_supports_is_said(law):
+    text = """
+        matter: An assumption
+        forum: ca9
+        dates: {as_of: 2026-01-01}
+        people: {anna: {name: Anna}}
+        dangers: {jail: {name: jail}}
+        facts:
+          afraid: {says: "{anna} fears {jail}", assumed: true}
+          alone: {says: "{jail} would come from officials"}
+    """
+    case = Case.of(law, load_matter_text(textwrap.dedent(text), matter_schema(law)))
+    assert case.value("{anna} fears {jail}") is Value.TRUE
+    assert case.value("{jail} would come from officials") is Value.FALSE
+    answer = review(case)
+    assert "Anna fears jail" in answer.assumptions
+    assert [entry.partition(":")[0] for entry in answer.unsupported] == ["alone"]
