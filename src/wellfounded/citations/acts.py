@@ -16,7 +16,6 @@ __all__ = [
     "act_written",
     "defined_after",
     "find_acts",
-    "find_aliases",
     "find_rules",
     "rule_written",
     "slug_of",
@@ -143,24 +142,6 @@ def _unlisted(text: str, found: re.Match[str]) -> Draft | None:
         return None
     name = text[start : found.end()]
     return Draft(start, found.end(), "statute", "named_act", key=f"us/act/{slug_of(name)}", core=False, name=name)
-
-
-def find_aliases(reading: Reading, taken: Spans) -> list[Draft]:
-    """Acts by the short names that the text defines."""
-    names = sorted(
-        (name for name in reading.aliases if name != "the Act" and name[:1].isupper()), key=len, reverse=True
-    )
-    if not names:
-        return []
-    pattern = re.compile(rf"(?<![\w\"“])(?:{'|'.join(map(re.escape, names))})(?![\w\"”])")
-    drafts = []
-    for found in pattern.finditer(reading.text):
-        if taken.covers(found.start()):
-            continue
-        key = reading.aliases[found[0]]
-        kind, subkind = ("statute", "named_act") if key.startswith("us/act/") else ("short", "name_only")
-        drafts.append(Draft(found.start(), found.end(), kind, subkind, key=key, core=False, name=found[0]))
-    return drafts
 
 
 @cache

@@ -115,8 +115,9 @@ def _findings(document: Document, findings: Sequence[Finding]) -> Iterator[str]:
     yield "<h2>Findings</h2>\n<ul>\n"
     for finding in findings:
         hint = f" Perhaps meant: {escape(finding.suggestion)}" if finding.suggestion else ""
+        line = document.line(finding.start)
         yield (
-            f'<li class="finding"><b>{finding.code}</b> {escape(finding.verdict)}, line {document.line(finding.start)}: '
+            f'<li class="finding"><b>{finding.code}</b> {escape(finding.verdict)}, line {line}: '
             f"{escape(finding.text)}: {escape(finding.message)}.{hint}</li>\n"
         )
     yield "</ul>\n"

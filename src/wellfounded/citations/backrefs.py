@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
@@ -29,6 +30,7 @@ _ELSEWHERE = re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)")
 _AT = re.compile(r",? ?at (?:nn?\. ?)?(?=\d)|,? ?(?=¶)")
 _WORD = re.compile(r"[A-Z][\w'-]*")
 _NAME_AT = re.compile(r" at (?=\d{1,4}(?:[-–,. ;)]|$))")
+_FOLLOWING = re.compile(r"(?:'s|')? ([a-z]+)")
 _PERSON_BEFORE = re.compile(r"(?:^|[\s(\"“])(\S+) $")
 
 
@@ -169,10 +171,23 @@ def _stands_alone(text: str, start: int, end: int, name: str, titles: frozenset[
             return False
     if text[start - 1 : start] in ("-", "/", "@", "_"):
         return False
+    if " " not in name and not initials(name) and _is_persons(text, end):
+        return False
     after = text[end : end + 12]
     if re.match(r"-\w| [A-Z][a-z]+(?:,| v\.)| v\.|, (?:Esq|Jr)|,? et al", after):
         return False
     return not re.match(r" [A-Z]\. [A-Z]", after)
+
+
+def _is_persons(text: str, end: int) -> bool:
+    """Whether what follows a name is what persons do or have."""
+    following = _FOLLOWING.match(text, end)
+    return following is not None and following[1] in _of_persons()
+
+
+@cache
+def _of_persons() -> frozenset[str]:
+    return frozenset(read_form("names")["of_persons"].split())
 
 
 def _openers() -> frozenset[str]:

@@ -14,7 +14,6 @@ from wellfounded.citations.check_registry import Register, register_of
 from wellfounded.citations.check_short import check_short_forms
 from wellfounded.citations.model import Mention
 from wellfounded.citations.quotes import Sources, check_quotes
-from wellfounded.citations.resolving import resolve
 
 __all__ = ["check"]
 

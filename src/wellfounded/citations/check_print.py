@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from itertools import pairwise
 
 from wellfounded.citations.check_model import Aspect, Finding, Verdict
 from wellfounded.citations.codes import code
@@ -86,7 +87,7 @@ def _brackets(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]
 def _levels(mention: Mention, levels: tuple[str, ...], suggestion: str) -> Iterator[Finding]:
     """Labels whose kind no order of levels allows, as a numeral after a numeral."""
     path = mention.place.path
-    for before, label in zip(path, path[1:], strict=False):
+    for before, label in pairwise(path):
         if label_type(before) == label_type(label) == "1":
             said = f"({label}) cannot be a subsection of ({before}): a number follows a number"
             yield finding_at(mention, "WF504", "differs", said, suggestion)
@@ -131,16 +132,16 @@ def _year_suggestion(printed: Mention, meant: Mention, right_year: int | None) -
 
 
 def _slip(printed: Mention) -> int | None:
+    """The year near that of the volume that differs from the printed one in one digit, or by whole decades."""
     about = expected_year(printed.place.series, printed.place.volume)
     if about is None or printed.year is None:
         return None
     digits = str(printed.year)
-    near = [
-        about + by
-        for by in (0, -1, 1, -2, 2)
-        if sum(one != other for one, other in zip(digits, str(about + by), strict=True)) == 1
-    ]
-    return near[0] if near else None
+    near = [year for by in (0, -1, 1, -2, 2) if len(str(year := about + by)) == len(digits)]
+    for year in near:
+        if sum(one != other for one, other in zip(digits, str(year), strict=True)) == 1:
+            return year
+    return next((year for year in near if (year - printed.year) % 10 == 0), None)
 
 
 def check_courts(mention: Mention) -> tuple[Aspect, list[Finding]]:

@@ -92,7 +92,7 @@ def written(
     series = _series(reporter, style) if reporter else place.series
     head = f"{party_written(name, style)}, " if name else ""
     if docket and not short and reporter and reporter.online:
-        head += f"No. {docket}, "
+        head += f"{docket}, " if " " in docket else f"No. {docket}, "
     if short:
         return f"{head}{place.volume} {series} at {pin}" if pin else f"{head}{place.volume} {series}"
     joint = ", at " if reporter and reporter.online and pin else ", "
@@ -139,7 +139,10 @@ def place_written(place: Place, pin: str = "", date: str = "", text: str = "") -
     entry = code(series)
     dated = f" ({date_written(date)})" if date else ""
     if entry is not None and entry.pages:
-        return f"{entry.display.format(title=place.volume)} {place.number}" + (f", {pin}" if pin else "") + dated
+        head = entry.display.format(title=place.volume)
+        if not place.number:
+            return f"{head} at {pin}"
+        return f"{head} {place.number}" + (f", {pin}" if pin else "") + dated
     if entry is not None:
         return _section(place)
     if series == ACT_SERIES:

@@ -92,9 +92,11 @@ def _checked(name: str, text: str, warnings: tuple[Fault, ...]) -> tuple[str, tu
 def _narrow(data: bytes) -> str:
     """The one-byte encoding in which the bytes above ASCII are most like legal prose."""
     high = bytes(byte for byte in data[:_SAMPLE] if byte > 127)
+    if len(high) * 4 > len(data[:_SAMPLE]):
+        return ""  # no text in the letters of English
     scores: dict[str, int] = {}
     for encoding in _NAMES:
-        text = high.decode(encoding, "replace")
-        scores[encoding] = sum(_LIKELY.get(letter, 0) for letter in text.lower()) - 4 * text.count("\ufffd")
+        text = high.decode(encoding, "replace").lower()
+        scores[encoding] = sum(_LIKELY.get(letter, -4) for letter in text)
     best = max(scores, key=lambda encoding: scores[encoding])
     return best if scores[best] * 4 >= len(high) else ""

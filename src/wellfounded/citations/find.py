@@ -6,7 +6,8 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
-from wellfounded.citations.acts import find_acts, find_aliases, find_rules
+from wellfounded.citations.acts import find_acts, find_rules
+from wellfounded.citations.aliases import find_aliases
 from wellfounded.citations.backrefs import find_ids, find_names, find_supras, names_of
 from wellfounded.citations.cases import cited_at, read_case
 from wellfounded.citations.display import place_written, written
@@ -53,9 +54,9 @@ def _read(reading: Reading) -> list[Draft]:
     aliases = find_aliases(reading, Spans([*acts, *sources]))
     numbered = _numbered(reading)
     kept, taken = list(numbered), Spans(numbered)
-    _take(_sections(reading, taken, [*acts, *aliases]), kept, taken)
     _take(find_rules(reading), kept, taken)
     _take(sources, kept, taken)
+    _take(_sections(reading, taken, [*acts, *aliases]), kept, taken)
     _take(find_dockets(reading, taken), kept, taken)
     _take(find_records(reading), kept, taken)
     _take(find_supras(reading, taken), kept, taken)

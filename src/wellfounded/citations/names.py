@@ -16,8 +16,10 @@ _VERSUS = {"v.", "vs.", "v", "vs", "V.", "-v-", "v.]", "v.,"}
 _OPENING = "\"“‘'([{_*"
 _INITIALS = re.compile(r"[A-Z0-9](?:[- ][A-Z0-9l])*-?[.,]?(?: ?& ?[A-Z0-9l](?:[- ][A-Z0-9l])*-?[.,]?)?$")
 _ONE_INITIAL = re.compile(r"(?:[A-Z]\.)+,?$")
-_DOCKETED = re.compile(r",? (?:Docket )?Nos?\. ?[\w:-]+(?: ?[\w-]+)?(?:,? ?(?:&|and) ?[\w:-]+)*,?$")
-_REGULAR = re.compile(r"[A-Z][A-Z-]*-")
+_DOCKETED = re.compile(
+    r",? (?:Docket )?Nos?\. ?[\w:-]+(?: ?[\w-]+)?(?:,? ?(?:&|and) ?[\w:-]+)*,?$"
+    r"|,? \d{1,2} (?:Civ|Cr)\. ?\d{1,5}(?: ?\(\w{1,6}\))*,?$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ def read_name(text: str, place: int, floor: int) -> CaseName | None:
     docket = ""
     docketed = _DOCKETED.search(window)
     if docketed:
-        docket = re.sub(r"^,? (?:Docket )?Nos?\. ?|,$", "", docketed[0])
+        docket = re.sub(r"^,? (?:(?:Docket )?Nos?\. ?)?|,$", "", docketed[0])
         window = window[: docketed.start()]
     comma = window.endswith(",")
     window = window.rstrip(" ,")

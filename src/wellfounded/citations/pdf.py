@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from wellfounded.citations.documents import Page, Read
 from wellfounded.faults import Fault, InputFault
@@ -63,9 +64,9 @@ def read_pdf(name: str, data: bytes) -> Read:
     return "".join(parts), tuple(pages), _warnings(name, empty, garbled)
 
 
-def _page_text(pdf: object, number: int) -> str:
-    page = pdf[number]  # type: ignore[index]  # pypdfium2 ships no types
-    text = page.get_textpage().get_text_bounded()
+def _page_text(pdf: Any, number: int) -> str:
+    page = pdf[number]
+    text: str = page.get_textpage().get_text_bounded()
     page.close()
     # Where a word is broken at the end of a line, the text layer holds a sign of its own for the hyphen.
     return _LINES.sub(lambda found: "-\n" if found[0][0] in "\ufffe\x02" else "\n", text).replace("\ufffe", "-")

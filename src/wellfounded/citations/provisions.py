@@ -25,6 +25,7 @@ _SETTING = re.compile(
 )
 _TITLE = re.compile(r"\b[Tt]itle (\d{1,2})\b")
 _DIVISION = re.compile(r",?(?: ?(?:[Dd]iv|[Tt]it|[Ss]ubtit|[Ss]ec)(?:\.|ision|le|tion)? ?\w{1,4},?)*")
+_PAGED = ("stat", "fr")
 _REACH = 120  # characters within which such a sentence names the title
 
 
@@ -55,6 +56,10 @@ class Provisions:
             (mention for mention in mentions if mention.place.series in ("usc", "cfr", ACT_SERIES, "act", "other")),
             key=lambda mention: mention.start,
         )
+        self._paged: dict[tuple[str, str], list[Mention]] = {}
+        for mention in mentions:
+            if mention.place.series in _PAGED and mention.place.number:
+                self._paged.setdefault((mention.place.series, mention.place.volume), []).append(mention)
         self._laws = {
             mention.end: mention
             for mention in mentions
@@ -68,6 +73,8 @@ class Provisions:
         for mention in mentions:
             if mention.place.number and not mention.place.series and mention.kind in ("statute", "regulation"):
                 mention = self._bare(mention)
+            if mention.subkind == "short" and mention.place.series in _PAGED and not mention.key:
+                mention = self._by_page(mention)
             if mention.place.series == ACT_SERIES:
                 mention = self._of_act(mention)
             out.append(mention)
@@ -109,6 +116,14 @@ class Provisions:
         if before is not None and before.place.series == "usc" and len(number) == len(before.place.number):
             return _placed(mention, replace(before.place, number=number, path=mention.place.path))
         return mention
+
+    def _by_page(self, mention: Mention) -> Mention:
+        """A page of a register cited for short: of what was last cited in that volume."""
+        place = (mention.place.series, mention.place.volume)
+        earlier = [other for other in self._paged.get(place, ()) if other.start < mention.start]
+        if not earlier:
+            return mention
+        return replace(mention, key=earlier[-1].key, resolves_to=earlier[-1].resolves_to, antecedent=earlier[-1].start)
 
     def _law_before(self, mention: Mention) -> Mention | None:
         """The act or public law that stands directly before a section, with at most a division between."""

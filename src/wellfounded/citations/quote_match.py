@@ -14,6 +14,8 @@ __all__ = ["Comparison", "Passage", "compare", "count_words"]
 
 _BRACKET = 8  # words of the source that words in brackets may stand for
 _ELLIPSIS = 400  # words of the source that an ellipsis may leave out
+_SHORT = 3  # words that an ellipsis may leave out only if none of them says no
+_NO = frozenset({"cannot", "neither", "never", "no", "nor", "not", "without"})
 _NEAR = 0.6  # of the quoted words, that must be in a passage for it to be called the one meant
 
 _TOKEN = re.compile(
@@ -44,6 +46,14 @@ class _Element:
     pattern: re.Pattern[str] | None = None
     most: int = 0
     shown: str = ""
+
+    def may_skip(self, words: Sequence[str]) -> bool:
+        """Whether brackets or an ellipsis may stand for these words: a lone "not" is not left out by either."""
+        if not _NO.intersection(words):
+            return True
+        if self.most == _ELLIPSIS:
+            return len(words) > _SHORT
+        return bool(_NO.intersection(_plain(word) for word in re.findall(r"\w+", self.shown)))
 
 
 @dataclass(frozen=True)
@@ -103,6 +113,8 @@ def compare(quoted: str, passage: Passage) -> Comparison:
         return Comparison(False)
     if _ends(elements, passage):
         return Comparison(True)
+    if any(element.most for element in elements) and _ends(elements, passage, strict=False):
+        return Comparison(False, True, ("what brackets or an ellipsis leave out says 'not', or the like",))
     segments = _segments(elements)
     if len(segments) > 1:
         missing = [segment for segment in segments if not _ends(segment, passage)]
@@ -153,8 +165,8 @@ def _segments(elements: Sequence[_Element]) -> list[list[_Element]]:
     return [part for part in parts if any(not element.most for element in part)]
 
 
-def _ends(elements: Sequence[_Element], passage: Passage) -> bool:
-    """Whether the elements stand in the source, in order."""
+def _ends(elements: Sequence[_Element], passage: Passage, strict: bool = True) -> bool:
+    """Whether the elements stand in the source, in order; ``strict`` about a "not" that brackets or ellipses leave out."""
     words, count = passage.words, len(elements)
     states: list[set[int]] = [set() for _ in range(count + 2)]
     first = elements[0]
@@ -172,7 +184,14 @@ def _ends(elements: Sequence[_Element], passage: Passage) -> bool:
     for at, element in enumerate(elements):
         for place in states[at]:
             if element.most:
-                states[at + 1].update(range(place, min(place + element.most, len(words)) + 1))
+                far = min(place + element.most, len(words))
+                if not strict or _NO.isdisjoint(words[place:far]):
+                    states[at + 1].update(range(place, far + 1))
+                else:
+                    ends = range(place, far + 1)
+                    states[at + 1].update(
+                        end for end in ends if end - place > _BRACKET and element.most == _ELLIPSIS or element.may_skip(words[place:end])
+                    )
                 continue
             if place >= len(words):
                 continue
@@ -214,12 +233,17 @@ def _nearest(elements: Sequence[_Element], passage: Passage) -> Comparison:
     same = sum(block.size for block in blocks)
     if same < _NEAR * len(shown) or same < min(3, len(shown)):
         return Comparison(False)
+    after = len(shown) - blocks[-1].a - blocks[-1].size
     differences = _differences(elements, quoted, shown, window, matcher)
+    meant = window[max(0, blocks[0].b - blocks[0].a) : blocks[-1].b + blocks[-1].size + after]
+    if differences and len(shown) > 2 and not Counter(shown) - Counter(meant):
+        reordered = any(tag in ("delete", "replace") for tag, *_ in matcher.get_opcodes())
+        differences = ["its words stand in another order there"] if reordered else differences
     if not differences:
         # The words are there but for what brackets stand for: no more than that can be said.
         differences = ["its words stand there otherwise joined or further apart"]
     first, last = start + blocks[0].b, start + blocks[-1].b + blocks[-1].size - 1
-    return Comparison(False, True, tuple(differences), passage.excerpt(first - (blocks[0].a > 0), last + 1))
+    return Comparison(False, True, tuple(differences), passage.excerpt(first - blocks[0].a, last + after))
 
 
 def _differences(

@@ -225,6 +225,8 @@ def check_quotes(text: str, mentions: Sequence[Mention], sources: Sources | None
     """Every quotation against its source, where one is at hand. Without sources nothing is said of quotations here."""
     if sources is None:
         return
+    # A document that lies among its own sources would agree with itself.
+    sources = Sources([source for source in sources.sources if source.document.text != text])
     for quotation in find_quotations(text, mentions):
         if count_words(quotation.text) >= _FEWEST:
             found = _checked(quotation, sources)

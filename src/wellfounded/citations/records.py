@@ -20,7 +20,7 @@ _NUMBERED = re.compile(
     r"|[A-Z]{1,2}\b)(?!\w)"
 )
 _FURTHER = re.compile(r",? (?:Tabs? [A-Z0-9]+(?:[,-] ?[A-Z0-9]{1,3}\b)*|at Tabs? [A-Z0-9]+)")
-_OWNER = re.compile(r"(?:[A-Z][\w.]*(?:'s?|s')? ){1,3}$")
+_OWNER = re.compile(r"(?:[A-Z][\w.']* ){1,3}$")
 
 _DOCKET = r"\d{1,2}:\d\d-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4}\b)*|\d{2,4}-\d{3,6}(?:-[a-z]{2,3}\b)?"
 _ALIEN = r"A ?-?(?:\d{2,3}[- ]?\d{3}[- ]?\d{3}|\d{8,9}|XXX[- ]?X[X4]X[- ]?\d{3})(?!\d)"
@@ -29,6 +29,7 @@ _NUMBER = re.compile(
     rf"|(?P<bare>(?<=, ){_ALIEN})"
 )
 _MORE = re.compile(rf"(?:[,;]? ?(?:and|&)? ?)(?:{_DOCKET}|{_ALIEN})(?: \(\w{{1,3}}\))?")
+_LEADS = ("see", "also", "but", "cf", "compare", "with", "accord", "and", "the", "in", "as", "under")
 _CITE_AS = re.compile(r"[Cc]ite as:? ")
 _INTERIM = re.compile(r"Int(?:erim|\.) Dec(?:ision|\.)?,? (?:No\. ?|#)?(?P<number>\d{4})(?!\d)")
 
@@ -76,12 +77,20 @@ def find_records(reading: Reading) -> list[Draft]:
         end = further.end() if further else end
         start = found.start()
         if slug in ("br", "form"):
-            owner = _OWNER.search(text[max(0, start - 50) : start])
-            start = start - len(owner[0]) if owner else start
+            start -= len(_owner_before(text, start))
         draft = Draft(start, end, "record", slug, Place("record", slug, number), pin, core=False)
         draft.key = f"record/{slug}/{number.lower()}" if number and number.isalnum() else f"record/{slug}"
         drafts.append(draft)
     return drafts
+
+
+def _owner_before(text: str, place: int) -> str:
+    """Whose paper it is, as printed before it."""
+    found = _OWNER.search(text[max(0, place - 50) : place])
+    words = found[0].split(" ") if found else []
+    while words and words[0].lower().strip(".,") in _LEADS:
+        words.pop(0)
+    return " ".join(words)
 
 
 def _may_be_bare(slug: str, word: str) -> bool:

@@ -13,7 +13,7 @@ from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
 from wellfounded.citations.tails import DATE, iso_date
 
-__all__ = ["find_sources", "find_treaty_pages", "treaty_of"]
+__all__ = ["find_sources", "find_treaty_pages", "read_source_pin", "treaty_of"]
 
 _FAR = 420  # characters around a needle in which a source may stand
 _PIN = re.compile(
@@ -141,7 +141,7 @@ def _draft(text: str, source: _Source, found: re.Match[str]) -> Draft | None:
     wanted = {"date": bool(dated or printed_year), "pin": bool(pin), "pin or date": bool(pin or dated)}
     if source.needs and not wanted[source.needs]:
         return None
-    country = groups.get("country") or groups.get("country2") or ""
+    country = groups.get("country") or groups.get("country2") or groups.get("country3") or ""
     values = {
         **groups,
         "number": groups.get("number", "").replace(",", ""),
@@ -209,6 +209,14 @@ def _short(text: str, source: _Source, taken: Spans) -> list[Draft]:
         draft.normalized = f"{source.display} {pin}"
         drafts.append(draft)
     return drafts
+
+
+def read_source_pin(text: str, place: int) -> tuple[str, int]:
+    """The pinpoint in a source named for short that ends at ``place``: only after "at", or with a sign of its own."""
+    found = _PIN.match(text, place)
+    if found is None or (found["pages"] and not re.match(",? ?(?:at|pp?\\.) ", found[0])):
+        return "", place
+    return found["pages"] or found["paragraphs"] or found["parts"] or "", found.end()
 
 
 def find_treaty_pages(drafts: list[Draft]) -> None:

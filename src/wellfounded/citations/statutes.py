@@ -27,7 +27,7 @@ _ANCHOR = re.compile(r"(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>Â
 _PART = re.compile(r",? ?(?:[Pp]arts?|pts?\.) ?(?P<part>\d{1,4}[a-z]?)(?!\w|\.\d)")
 _PAGE = re.compile(r",? ?(?P<at>at )?(?P<page>[HSE]?\d{1,3}(?:,\d{3})+|[HSE]?\d{1,6}(?:-\d{1,4})?)(?![\w]|\.\d)")
 _EDITION = re.compile(r" ?\((?:Supp\. [IVX]+ )?(?P<year>1[89]\d\d|20\d\d)(?: ed\.)?(?:, repealed)?\)")
-_NOTE = re.compile(r" note(?= |[.,;)])")
+_NOTE = re.compile(r" note(?= |[.,;)]|$)")
 _ASIDE = re.compile(r" \([a-z][a-z ]{2,40}\)(?=,? of (?:the|title|Title) )")
 _TO_PIN = re.compile(r",? at (?=\d)|, (?=\d)")
 
@@ -141,7 +141,7 @@ def _read_pages(reading: Reading, found: re.Match[str], name: str) -> list[Draft
         pin or page["page"] if page["at"] else pin,
     )
     dated = read_dated(text, end)
-    if dated is not None and dated.whole and not dated.printed:
+    if dated is not None and dated.whole and not dated.court:
         draft.end = draft.full_end = dated.end
         draft.year, draft.date = dated.year, dated.date
     return [draft]
@@ -169,6 +169,16 @@ def _after() -> dict[str, re.Pattern[str]]:
         "cfr": re.compile(rf"(?:,? (?:of|under|in) |, )(?:{titles['cfr']})"),
         "other": re.compile(rf",? of (?:the )?(?P<other>{codes['other']['after']})"),
     }
+
+
+@cache
+def _titles_before() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    """The title named before its section: Title 8, United States Code, Section 1158."""
+    titles = read_form("codes")["title_phrase"]
+    return tuple(
+        (series, kind, re.compile(rf"(?<!\w)(?:{titles[series]}),? ?(?:at )?$"))
+        for series, kind in (("usc", "statute"), ("cfr", "regulation"))
+    )
 
 
 @cache
@@ -218,6 +228,10 @@ def read_bare(
             drafts = _drafts(text, sections, start, "statute" if series == "usc" else "regulation", series, title)
             drafts[-1].end = drafts[-1].full_end = tail.end()
             return drafts
+    for series, kind, pattern in _titles_before():
+        titled = pattern.search(ahead)
+        if titled and titled["title"]:
+            return _drafts(text, sections, start - len(ahead) + titled.start(), kind, series, titled["title"])
     after = re.compile(r",? of (?:the )?").match(text, end)
     if after and after.end() in acts_after:
         act = acts_after[after.end()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from wellfounded.citations.authorities_table import Entry, Table
 from wellfounded.faults import Fault, InputFault
@@ -53,8 +54,8 @@ def write_docx(table: Table, path: str) -> None:
         raise InputFault([Fault(path, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
 
 
-def _write(line: object, entry: Entry, paged: bool) -> None:
-    add = line.add_run  # type: ignore[attr-defined]  # a paragraph; its class is imported only where it is installed
+def _write(line: Any, entry: Entry, paged: bool) -> None:
+    add = line.add_run
     if entry.name:
         add(_clean(entry.name)).italic = True
     add(_clean(entry.text[len(entry.name) :]))

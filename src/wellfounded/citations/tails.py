@@ -102,7 +102,7 @@ def read_dated(text: str, place: int) -> Dated | None:
 def _dated(found: re.Match[str], end: int, whole: bool) -> Dated | None:
     printed = found["court"].strip(" ,")
     court = court_called(printed)
-    if printed and not court and not (printed[0].isupper() or printed[0].isdigit()):
+    if printed and not court and not (printed[0].isupper() or printed[0].isdigit() or printed.endswith(" ed.")):
         return None  # "(as amended 1996)" dates something else
     rest = found["rest"].strip(", ") if "rest" in found.re.groupindex else ""
     return Dated(end, int(found["year"]), court, printed, iso_date(found), whole, rest)

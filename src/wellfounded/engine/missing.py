@@ -17,7 +17,6 @@ from wellfounded.engine.program import Atom, Value, Var
 from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solve import Body, Record
 
-
 _LOOKING = 4
 """Looking for what could go with a set of inputs takes about as long as trying so many sets."""
 

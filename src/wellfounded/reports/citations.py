@@ -36,8 +36,7 @@ def check_rows(document: Document, report: Report, day: dt.date | None, forum: s
         rows.append(group)
     if open_ or report.unchecked:
         group = Row("Cannot check", mark="head")
-        for finding in open_:
-            _add(group, document, finding)
+        _add_alike(group, document, open_)
         for one in report.unchecked:
             row = group.add(f"{one.what}: {one.why}", f"{len(one.authorities)}" if one.authorities else "")
             for authority in one.authorities[:_LISTED]:
@@ -46,7 +45,9 @@ def check_rows(document: Document, report: Report, day: dt.date | None, forum: s
                 row.add(f"and {len(one.authorities) - _LISTED} more (--json lists all)")
         rows.append(group)
     if notes:
-        rows.append(_notes(document, notes))
+        group = Row("Notes", mark="head")
+        _add_alike(group, document, notes)
+        rows.append(group)
     rows.append(_tally(report))
     return rows
 
@@ -67,20 +68,19 @@ def _add(group: Row, document: Document, finding: Finding) -> None:
         row.add(f"{said}: {finding.suggestion}")
 
 
-def _notes(document: Document, notes: Iterable[Finding]) -> Row:
-    group = Row("Notes", mark="head")
+def _add_alike(group: Row, document: Document, found: Iterable[Finding]) -> None:
+    """Findings of which many say the same: these as one line with all their places."""
     alike: dict[tuple[str, str], list[Finding]] = {}
-    for finding in notes:
+    for finding in found:
         alike.setdefault((finding.code, finding.message), []).append(finding)
-    for (code, message), found in alike.items():
-        if len(found) <= _ALIKE:
-            for finding in found:
+    for (code, message), same in alike.items():
+        if len(same) <= _ALIKE:
+            for finding in same:
                 _add(group, document, finding)
             continue
-        lines = sorted({document.line(finding.start) for finding in found})
+        lines = sorted({document.line(finding.start) for finding in same})
         shown = ", ".join(map(str, lines[:_LISTED])) + (" …" if len(lines) > _LISTED else "")
-        group.add(f"{code} {message}, in {_count(len(found), 'place')}", f"lines {shown}")
-    return group
+        group.add(f"{code} {message}, in {_count(len(same), 'place')}", f"lines {shown}")
 
 
 def _tally(report: Report) -> Row:
