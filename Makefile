@@ -5,10 +5,10 @@ WF := $(BIN)/wellfounded
 MATTERS := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format law bench docs clean
+.PHONY: help demo test lint format law bench bench-citations docs clean
 
 help: ## List what can be made
-	@sed -nE 's/^([a-z]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-8s %s\n' "$$name" "$$what"; done
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
 
 demo: .venv/.ready ## Review the example matters: the main job, end to end
 	@for matter in $(MATTERS); do echo; echo "$$ wellfounded review $$matter"; $(WF) review $$matter || exit; done
@@ -33,6 +33,9 @@ law: .venv/.ready ## Check the law text, and that its scenarios reach every rule
 
 bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios
 	$(BIN)/python -m bench
+
+bench-citations: .venv/.bench ## Measure the reading of citations on real texts, beside other tools
+	$(BIN)/python -m bench.citations
 
 docs: .venv/.ready ## Write the pages that come from the commands and the law, and print shown outputs again
 	$(BIN)/python docs/write_commands.py

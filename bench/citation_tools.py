@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import redirect_stderr
 from dataclasses import dataclass
 from functools import cache
@@ -77,17 +77,16 @@ def eyecite(text: str) -> list[Output]:
     clean, places = collapsed(text)
     with redirect_stderr(io.StringIO()):
         found = get_citations(clean)
-        resolved = {
-            id(cite): resource.citation for resource, cites in resolve_citations(found).items() for cite in cites
-        }
+        groups: dict[Any, list[Any]] = dict(resolve_citations(found).items())
+        resolved = {id(cite): resource.citation for resource, cites in groups.items() for cite in cites}
 
     def authority(cite: Any) -> str:
         if isinstance(cite, FullCaseCitation):
             return _case(cite.groups, cite.corrected_reporter())
         if isinstance(cite, FullLawCitation):
-            groups = cite.groups
-            title = groups.get("title") or groups.get("chapter") or ""
-            return _law(title, groups.get("reporter", ""), groups.get("section", ""), cite.metadata.pin_cite or "")
+            law = cite.groups
+            title = law.get("title") or law.get("chapter") or ""
+            return _law(title, law.get("reporter", ""), law.get("section", ""), cite.metadata.pin_cite or "")
         target = resolved.get(id(cite))
         return authority(target) if target is not None and target is not cite else ""
 
@@ -136,12 +135,12 @@ def citeurl(text: str) -> list[Output]:
     return out
 
 
-def _chain(cite: Any) -> Iterable[Any]:
-    kept = []
+def _chain(cite: Any) -> list[Any]:
+    kept: list[Any] = []
     while cite is not None:
         kept.append(cite)
         cite = cite.parent
-    return reversed(kept)
+    return kept[::-1]
 
 
 @cache

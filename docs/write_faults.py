@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from wellfounded.citations.check_model import CODES as CHECK_CODES
+from wellfounded.citations.documents import CODES as DOCUMENT_CODES
 from wellfounded.matter.report import CODES as MATTER_CODES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -129,12 +131,30 @@ SCENARIO_CODES = {
     "WF311": "something came out otherwise than the scenario says",
     "WF320": "no piece of law has this name",
 }
+DEADLINE_CODES = {
+    "WF560": "the rules on deadlines cannot be read",
+    "WF561": "an entry lacks something, has something else, or something unreadable",
+    "WF562": "an entry names what the file does not have",
+    "WF563": "the register has no such authority, or no such pinpoint can be read",
+    "WF564": "a rule has not one of a period, a fixed day and a reason why there is none",
+    "WF565": "a rule would end before it begins",
+    "WF570": "there is no such event",
+    "WF571": "the day of an event cannot be read, may be several, or lies too far off",
+    "WF572": "an event is not written as NAME=DATE",
+    "WF573": "there is no such forum",
+    "WF574": "nothing was given to count from",
+    "WF575": "a calendar file cannot be written",
+    "WF576": "a calendar would be written over a file that is none",
+}
 SECTIONS = (
     ("Law text", LAW_CODES),
     ("Matter files", MATTER_CODES),
     ("What is asked", ASKING_CODES),
     ("The register of authorities", REGISTER_CODES),
     ("Scenarios, and the law asked about by name", SCENARIO_CODES),
+    ("Documents", DOCUMENT_CODES),
+    ("What a check of citations finds", CHECK_CODES),
+    ("Deadlines", DEADLINE_CODES),
 )
 HEAD = """# Faults
 

@@ -6,6 +6,7 @@ import io
 import zipfile
 
 import docx
+from docx.enum.text import WD_BREAK
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
@@ -43,7 +44,7 @@ def pdf(pages, labels="", encrypted=False):
 
 
 def word(pages, notes=(), saved_breaks=True):
-    """A Word file. Each page is a list of paragraphs; ``notes`` are the texts of footnotes, put on the pages in turn."""
+    """A Word file. Each page is a list of paragraphs; ``notes`` are the texts of footnotes, on the pages in turn."""
     document = docx.Document()
     for number, paragraphs in enumerate(pages):
         for place, text in enumerate(paragraphs):
@@ -53,7 +54,7 @@ def word(pages, notes=(), saved_breaks=True):
                 if saved_breaks:
                     run._r.append(OxmlElement("w:lastRenderedPageBreak"))
                 else:
-                    run.add_break(docx.enum.text.WD_BREAK.PAGE)
+                    run.add_break(WD_BREAK.PAGE)
             paragraph.add_run(text)
             if place == 0 and number < len(notes):
                 mark = OxmlElement("w:footnoteReference")

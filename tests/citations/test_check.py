@@ -1,4 +1,4 @@
-"""The checks of citations: every kind of finding, the misprints of real texts, and how often what is right is flagged."""
+"""The checks of citations: every kind of finding, the misprints of real texts, and no more than these."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 from wellfounded.authorities import load_registry
 from wellfounded.citations.check import check
 from wellfounded.citations.check_model import CODES
+from wellfounded.citations.online import compare_online
+from wellfounded.faults import InputFault
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 REGISTRY = load_registry()
@@ -207,8 +209,8 @@ def test_the_misprints_of_the_seeds_and_nothing_else(name):
     assert differing(text) == SEED_MISPRINTS[name]
 
 
-# What differs in the other texts, each looked at and found to be so in the text as it stands: misspelt names, wrong volumes
-# and pages, capitals, short forms of decisions that are cited nowhere in full. (file, code, how it begins)
+# What differs in the other texts, each looked at and found to be so in the text as it stands: misspelt names, wrong
+# volumes and pages, capitals, short forms of decisions that are cited nowhere in full. (file, code, how it begins)
 LOOKED_AT = {
     ("bia-002", "WF508", "Matter of Garcia-Madgruda"),
     ("bia-002", "WF517", "Descamps, supra"),
@@ -245,3 +247,43 @@ def test_what_is_right_in_the_other_texts_is_not_flagged():
     print(f"{len(false_alarms)} false alarms in {cited} citations")
     assert cited > 1000
     assert len(false_alarms) * 200 <= cited, false_alarms
+
+
+class Answers:
+    """A service that answers from a table, and remembers what was sent."""
+
+    def __init__(self, known):
+        self.known, self.sent = known, []
+
+    def lookup_text(self, text, *, retry_on_rate_limit=False):
+        self.sent.append(text)
+        found = []
+        place = 0
+        for cite in text.split("\n"):
+            clusters = [{"case_name": name, "date_filed": day} for name, day in self.known.get(cite, [])]
+            found.append({"start_index": place, "status": 200 if clusters else 404, "clusters": clusters})
+            place += len(cite) + 1
+        return found
+
+
+def test_only_citations_are_sent_and_differences_told():
+    text = (
+        "Secret words. Sangha v. INS, 103 F.3d 1482 (9th Cir. 1997); Doe v. INS, 134 F.3d 962 (9th Cir. 1998); "
+        "Roe v. INS, 118 F.3d 641 (9th Cir. 1997); Matter of A-M-, 23 I&N Dec. 737 (BIA 2005)."
+    )
+    ask = Answers(
+        {"103 F.3d 1482": [("Sangha v. INS", "1997-01-02")], "134 F.3d 962": [("Singh v. INS", "1990-02-03")]}
+    )
+    findings, unchecked = compare_online(found(text).mentions, ask)
+    assert ask.sent == ["103 F.3d 1482\n134 F.3d 962\n118 F.3d 641"]
+    assert [(finding.code, finding.text[:10]) for finding in findings] == [("WF526", "Doe v. INS")] * 2
+    assert [one.authorities for one in unchecked] == [("Roe v. INS, 118 F.3d 641 (9th Cir. 1997)",)]
+
+
+def test_a_service_that_does_not_answer_is_told():
+    class Silent:
+        def lookup_text(self, text, *, retry_on_rate_limit=False):
+            raise OSError("no route")
+
+    with pytest.raises(InputFault, match="WF413"):
+        compare_online(found("Sangha v. INS, 103 F.3d 1482 (9th Cir. 1997).").mentions, Silent())

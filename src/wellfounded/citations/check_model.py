@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from wellfounded.citations.model import Mention
@@ -39,6 +40,7 @@ CODES = {
     "WF522": "a quotation cannot be checked",
     "WF523": "part of a citation cannot be checked",
     "WF524": "it cannot be told of what code a section is",
+    "WF526": "a name or year differs from the case-law service's",
     "WF525": "later treatment that leaves an authority standing (a note)",
 }
 """The codes of findings."""
@@ -86,3 +88,9 @@ class Report:
     def of(self, verdict: Verdict) -> tuple[Finding, ...]:
         """The findings with one verdict."""
         return tuple(finding for finding in self.findings if finding.verdict == verdict)
+
+    def with_more(self, findings: Iterable[Finding], unchecked: Iterable[Unchecked]) -> Report:
+        """The report with what was found elsewhere."""
+        return replace(
+            self, findings=tuple(sorted({*self.findings, *findings})), unchecked=(*self.unchecked, *unchecked)
+        )

@@ -14,6 +14,8 @@ from wellfounded.citations.model import Mention
 
 __all__ = ["check_provision"]
 
+_DEEPEST = 10  # parts of a key, beyond which the table has no entry
+
 
 def check_provision(mention: Mention, day: dt.date | None, registry: Registry) -> tuple[Aspect, list[Finding]]:
     """Whether a section cited was law on the day; the table and the register are asked, most specific first."""
@@ -46,7 +48,7 @@ def _early(mention: Mention, since: dt.date, by: str, day: dt.date) -> Finding:
 def _entries(mention: Mention) -> Iterator[Mapping[str, Any]]:
     """What the table has about a provision: the subsection first, then what it is part of."""
     table = read_form("checks")
-    key = mention.key
+    key = "/".join(mention.key.split("/")[:_DEEPEST])
     while key.count("/") >= 3:
         found = table["provisions"].get(key)
         if found is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,8 +30,9 @@ CODES = {
     "WF410": "pages have no text layer, or a garbled one (a warning)",
     "WF411": "there is no text in a document (a warning), or no document in a folder",
     "WF412": "signs were encoded twice (a warning)",
+    "WF413": "the case-law service did not answer, or wants a token",
 }
-"""The faults of documents."""
+"""The faults of documents, and of what is asked about them."""
 
 _MOST_BYTES = 500 * 2**20
 _HEAD = 2048
@@ -66,7 +68,7 @@ Read: TypeAlias = tuple[str, tuple[Page, ...], tuple[Fault, ...]]
 """What a reader of one kind of file gives: the text, its pages, and warnings."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """The text of a document. ``pages`` is empty where the file has none; ``warnings`` say what may be read wrongly."""
 
@@ -82,7 +84,11 @@ class Document:
 
     def line(self, place: int) -> int:
         """The line of a character, counted from 1."""
-        return self.text.count("\n", 0, place) + 1
+        return bisect_left(self._breaks, place) + 1
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        return [found.start() for found in re.finditer("\n", self.text)]
 
 
 def read_document(path: str) -> Document:

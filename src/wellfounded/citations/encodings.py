@@ -17,7 +17,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _WIDE = {"utf-16-le": 1, "utf-16-be": 0}
-_NAMES = {"cp1252": "Windows-1252", "mac_roman": "Mac Roman", "cp437": "DOS 437"}
+_NAMES = {"cp1252": "Windows (cp1252)", "mac_roman": "Mac Roman", "cp437": "DOS 437"}
 
 # What legal prose holds besides plain letters, with its weight: a section sign tells more than a letter with an accent.
 _LIKELY = {**dict.fromkeys("§¶", 6), **dict.fromkeys("“”‘’–—…", 4), **dict.fromkeys("áéíóúñçãõüöäèàêâ", 1)}

@@ -39,7 +39,7 @@ def find_citations(text: str) -> list[Mention]:
     reading = Reading(view.text)
     reading.begins_citation = lru_cache(maxsize=4096)(lambda place: _begins(view.text, place))
     drafts = _read(reading)
-    return _mentions(view, drafts)
+    return sorted(_mentions(view, drafts), key=lambda mention: (mention.start, mention.end))
 
 
 def _begins(text: str, place: int) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise
 
 from wellfounded.citations.model import BODY, CAPTION
 
@@ -66,14 +65,16 @@ def _heading_ends(lines: list[_Line]) -> list[int]:
     lengths = sorted(min(len(line.text), 100) for line in lines[:5000] if not line.text.isspace())
     width = lengths[len(lengths) * 4 // 5] * 0.6 if len(lengths) > 5 else 0
     found = []
-    for line, following in pairwise(lines):
+    for place, line in enumerate(lines[:-1]):
         if len(line.text) > _HEADING:
             continue
         text = line.text.strip()
-        if not text or not text[-1].isalnum() or text[0].islower() or text.endswith((" v", " V")):
+        if not text or not text[-1].isalpha() or text[0].islower() or text.endswith((" v", " V")):
             continue
-        words = following.text.split(None, 1)
-        if not words or (words[0][0].isupper() and len(text) + len(words[0]) < width):
+        words = next((other.text.split(None, 1) for other in lines[place + 1 : place + 4] if other.text.strip()), [])
+        if not words or not words[0][0].isupper():
+            continue
+        if not lines[place + 1].text.strip() or len(text) + len(words[0]) < width:
             found.append(line.end - 1)
     return found
 

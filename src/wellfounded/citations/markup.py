@@ -1,9 +1,12 @@
-"""The text of a web page: what a reader sees, a line to a block, notes and tables in their place."""
+"""The text of a web page: what a reader sees, a blank line between blocks; scripts and the page's head left out.
+
+A scanner of its own, because the time of ``html.parser`` grows with the square of the length where tags are left open.
+"""
 
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
+from html import unescape
 
 __all__ = ["declared_encoding", "text_of_page"]
 
@@ -11,7 +14,11 @@ _BLOCK = re.compile(
     r"address|article|aside|blockquote|body|br|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr"
     r"|html|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|title|tr|ul"
 )
-_HIDDEN = frozenset({"script", "style", "template", "noscript", "svg", "math", "head"})
+_LINE = frozenset({"br", "td", "th", "tr"})
+_HIDDEN = frozenset({"head", "math", "noscript", "script", "style", "svg", "template"})
+_NAME = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]*)")
+# A tag goes on to a > outside quotation marks; one that is longer than this is read to its first >.
+_TAG_END = re.compile(r"(?:[^<>\"']|\"[^\"]{0,4000}\"|'[^']{0,4000}'){0,500}>")
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([\w-]+)", re.IGNORECASE)
 
@@ -22,36 +29,83 @@ def declared_encoding(head: bytes) -> str:
     return found[1].decode("ascii", "ignore").lower() if found else ""
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+class _Page:
+    """A page as it is read. What is searched for in vain is not searched for again, so that time stays linear."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._missing: set[str] = set()
         self.parts: list[str] = []
-        self._hidden: list[str] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _HIDDEN:
-            self._hidden.append(tag)
-        elif _BLOCK.fullmatch(tag):
-            self.parts.append("\n" if tag in ("br", "tr", "td", "th") else "\n\n")
+    def read(self) -> None:
+        source, place = self._source, 0
+        while place < len(source):
+            start = source.find("<", place)
+            if start < 0:
+                start = len(source)
+            self._text(source[place:start])
+            if start == len(source):
+                return
+            place = self._tag(start)
 
-    def handle_endtag(self, tag: str) -> None:
-        if self._hidden and tag == self._hidden[-1]:
-            self._hidden.pop()
-        elif tag == "body":
-            self._hidden.clear()
-        elif _BLOCK.fullmatch(tag) and tag not in ("br", "td", "th"):
-            self.parts.append("\n\n")
+    def _text(self, text: str) -> None:
+        if text:
+            self.parts.append(_SPACE.sub(" ", unescape(text)))
 
-    def handle_data(self, data: str) -> None:
-        if not self._hidden:
-            self.parts.append(_SPACE.sub(" ", data))
+    def _after(self, mark: str, start: int) -> int:
+        """Where a mark ends that stands somewhere after ``start``; -1 where none does."""
+        if mark in self._missing:
+            return -1
+        found = self._source.find(mark, start)
+        if found < 0:
+            self._missing.add(mark)
+            return -1
+        return found + len(mark)
+
+    def _tag(self, start: int) -> int:
+        """Read what begins with ``<``, and say where to go on; a < that begins nothing is text."""
+        source = self._source
+        if source.startswith("<!--", start):
+            end = self._after("-->", start + 4)
+        elif source.startswith(("<!", "<?"), start):
+            end = self._after(">", start)
+        else:
+            named = _NAME.match(source, start)
+            end = self._after(">", start) if named else -1
+            if named and end >= 0:
+                return self._element(named[2].lower(), bool(named[1]), named.end(), end)
+        if end < 0:
+            self._text("<")
+            return start + 1
+        return end
+
+    def _element(self, name: str, closing: bool, inner: int, first: int) -> int:
+        whole = _TAG_END.match(self._source, inner)
+        end = whole.end() if whole else first
+        if name in _HIDDEN and not closing:
+            hidden = self._close_of(name, end)
+            if hidden >= 0:
+                return hidden
+        elif _BLOCK.fullmatch(name):
+            self.parts.append("\n" if name in _LINE else "\n\n")
+        return end
+
+    def _close_of(self, name: str, start: int) -> int:
+        """Where a hidden element has ended; -1 where it is never closed, so that what follows is read."""
+        mark = f"</{name}"
+        if mark in self._missing:
+            return -1
+        found = re.compile(rf"{mark}\b[^<>]{{0,200}}>", re.IGNORECASE).search(self._source, start)
+        if found is None:
+            self._missing.add(mark)
+            return -1
+        return found.end()
 
 
 def text_of_page(source: str) -> str:
-    """The text of a page. Whatever is broken in it is read as browsers read it; nothing in it is run or fetched."""
-    reader = _Reader()
-    reader.feed(source)
-    reader.close()
-    text = "".join(reader.parts)
-    text = re.sub(r" *\n *", "\n", text)
-    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+    """The text of a page. Nothing in it is run or fetched; what is broken in it is read as text."""
+    page = _Page(source)
+    page.read()
+    lines = [line.strip(" ") for line in "".join(page.parts).split("\n")]
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+    return text.strip() + "\n"

@@ -6,7 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -16,6 +16,9 @@ _BRACKET = 8  # words of the source that words in brackets may stand for
 _ELLIPSIS = 400  # words of the source that an ellipsis may leave out
 _SHORT = 3  # words that an ellipsis may leave out only if none of them says no
 _NO = frozenset({"cannot", "neither", "never", "no", "nor", "not", "without"})
+_REORDERED = "its words stand in another order there"
+_FEW = 4  # words that must all be there, in another order, for a passage to be called the one meant
+_SLACK = 24  # words around the place of a passage that are compared
 _NEAR = 0.6  # of the quoted words, that must be in a passage for it to be called the one meant
 
 _TOKEN = re.compile(
@@ -51,9 +54,9 @@ class _Element:
         """Whether brackets or an ellipsis may stand for these words: a lone "not" is not left out by either."""
         if not _NO.intersection(words):
             return True
-        if self.most == _ELLIPSIS:
-            return len(words) > _SHORT
-        return bool(_NO.intersection(_plain(word) for word in re.findall(r"\w+", self.shown)))
+        return self.most != _ELLIPSIS and bool(
+            _NO.intersection(_plain(word) for word in re.findall(r"\w+", self.shown))
+        )
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ def compare(quoted: str, passage: Passage) -> Comparison:
 
 def _elements(quoted: str) -> list[_Element]:
     out = []
-    for found in _TOKEN.finditer(quoted):
+    for found in _TOKEN.finditer(quoted.replace("’", "'").replace("‘", "'")):
         kind, text = found.lastgroup, found[0]
         if kind in ("gap", "omitted"):
             out.append(_Element(most=_ELLIPSIS, shown=text))
@@ -166,7 +169,7 @@ def _segments(elements: Sequence[_Element]) -> list[list[_Element]]:
 
 
 def _ends(elements: Sequence[_Element], passage: Passage, strict: bool = True) -> bool:
-    """Whether the elements stand in the source, in order; ``strict`` about a "not" that brackets or ellipses leave out."""
+    """Whether the elements stand in the source, in order; ``strict``: no mark of omission may stand for a "not"."""
     words, count = passage.words, len(elements)
     states: list[set[int]] = [set() for _ in range(count + 2)]
     first = elements[0]
@@ -184,14 +187,7 @@ def _ends(elements: Sequence[_Element], passage: Passage, strict: bool = True) -
     for at, element in enumerate(elements):
         for place in states[at]:
             if element.most:
-                far = min(place + element.most, len(words))
-                if not strict or _NO.isdisjoint(words[place:far]):
-                    states[at + 1].update(range(place, far + 1))
-                else:
-                    ends = range(place, far + 1)
-                    states[at + 1].update(
-                        end for end in ends if end - place > _BRACKET and element.most == _ELLIPSIS or element.may_skip(words[place:end])
-                    )
+                states[at + 1].update(_reached(element, place, words, strict))
                 continue
             if place >= len(words):
                 continue
@@ -210,6 +206,17 @@ def _ends(elements: Sequence[_Element], passage: Passage, strict: bool = True) -
     return bool(states[count])
 
 
+def _reached(element: _Element, place: int, words: Sequence[str], strict: bool) -> Iterable[int]:
+    """Where the source goes on after what brackets or an ellipsis stand for."""
+    far = min(place + element.most, len(words))
+    ends = range(place, far + 1)
+    if not strict or _NO.isdisjoint(words[place:far]):
+        return ends
+    # An ellipsis may leave out whole sentences, whatever they say.
+    free = _SHORT if element.most == _ELLIPSIS else far
+    return [end for end in ends if end - place > free or element.may_skip(words[place:end])]
+
+
 def _nearest(elements: Sequence[_Element], passage: Passage) -> Comparison:
     """The passage most like the quotation, and in what they differ."""
     quoted = [element for element in elements if not element.most]
@@ -225,20 +232,22 @@ def _nearest(elements: Sequence[_Element], passage: Passage) -> Comparison:
     if not votes:
         return Comparison(False)
     bucket = min(votes, key=lambda place: (-votes[place], place))
-    slack = 8 + sum(_BRACKET for element in elements if element.most)
+    slack = _SLACK + sum(_BRACKET for element in elements if element.most)
     start = max(0, bucket * 4 - slack)
     window = passage.words[start : bucket * 4 + len(shown) + slack]
     matcher = difflib.SequenceMatcher(None, shown, window, autojunk=False)
     blocks = [block for block in matcher.get_matching_blocks() if block.size]
     same = sum(block.size for block in blocks)
     if same < _NEAR * len(shown) or same < min(3, len(shown)):
+        if len(shown) >= _FEW and not Counter(shown) - Counter(window):
+            return Comparison(False, True, (_REORDERED,), passage.excerpt(start, start + len(window) - 1))
         return Comparison(False)
     after = len(shown) - blocks[-1].a - blocks[-1].size
     differences = _differences(elements, quoted, shown, window, matcher)
     meant = window[max(0, blocks[0].b - blocks[0].a) : blocks[-1].b + blocks[-1].size + after]
     if differences and len(shown) > 2 and not Counter(shown) - Counter(meant):
         reordered = any(tag in ("delete", "replace") for tag, *_ in matcher.get_opcodes())
-        differences = ["its words stand in another order there"] if reordered else differences
+        differences = [_REORDERED] if reordered else differences
     if not differences:
         # The words are there but for what brackets stand for: no more than that can be said.
         differences = ["its words stand there otherwise joined or further apart"]

@@ -47,6 +47,7 @@ class Source:
     """A document at hand that quotations may be from."""
 
     document: Document
+    compared: dict[tuple[str, bool], Comparison] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def view(self) -> View:
@@ -65,7 +66,9 @@ class Source:
         parts, last = [], 0
         for mention in sorted(find_citations(text), key=lambda mention: mention.start):
             if mention.core and mention.start >= last:
-                parts.append(text[last : mention.start])
+                signal = text[max(0, mention.start - len(mention.signal) - 1) : mention.start].rstrip()
+                begin = mention.start - len(mention.signal) - 1 if mention.signal and signal == mention.signal else -1
+                parts.append(text[last : max(begin, last) if begin >= 0 else mention.start])
                 last = mention.full_end
         return Passage.of(view_of("".join([*parts, text[last:]])).text)
 
@@ -254,11 +257,15 @@ def _checked(quotation: Quotation, sources: Sources) -> Finding | None:
 
 
 def _compared(quotation: Quotation, source: Source) -> Comparison:
+    known = source.compared.get((quotation.text, quotation.omits))
+    if known is not None:
+        return known
     result = compare(quotation.text, source.passage)
     if not result.found and quotation.omits:
         again = compare(quotation.text, source.without_citations)
         if again.found or (again.near and not result.near):
-            return again
+            result = again
+    source.compared[quotation.text, quotation.omits] = result
     return result
 
 

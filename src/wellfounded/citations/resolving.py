@@ -28,6 +28,8 @@ def resolve(mentions: Sequence[Mention], text: str, registry: Registry | None = 
     decisions = Decisions(out, text, known)
     out = decisions.with_parallels(out)
     out = Provisions(out, text).resolved(out)
+    # Short forms first: by what they call a decision its name alone is known, wherever that stands.
+    out = [decisions.resolved(mention) if mention.place.volume else mention for mention in out]
     out = decisions.settled([decisions.resolved(mention) for mention in out])
     out = Antecedents(out, decisions).resolved()
     return [_registered(mention, known, decisions) for mention in out]

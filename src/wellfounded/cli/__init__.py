@@ -25,6 +25,7 @@ COMMANDS = {
     "new": "files",
     "schema": "files",
     "cites": "cites",
+    "deadlines": "deadlines",
     "law": "law",
 }
 

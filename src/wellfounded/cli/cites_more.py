@@ -22,8 +22,9 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print data instead
 )
 @click.option("--forum", default="", metavar="CODE", help="The court for which later treatment counts, such as ca9.")
 @click.option("--source", default="", metavar="DIR", help="Compare quotations with the documents of a folder.")
+@click.option("--online", is_flag=True, help="Compare decisions with the public case-law service; sends citations.")
 @_json
-def check_command(document: str, as_of: str, forum: str, source: str, as_json: bool) -> None:
+def check_command(document: str, as_of: str, forum: str, source: str, online: bool, as_json: bool) -> None:
     """Check the citations of a document: years, volumes, courts, brackets, names, later treatment, short forms.
 
     Each finding says what differs and what may be meant. What cannot be checked is said too. The exit code is 1 when
@@ -37,6 +38,7 @@ def check_command(document: str, as_of: str, forum: str, source: str, as_json: b
     """
     from wellfounded.authorities import load_registry
     from wellfounded.citations.check import check
+    from wellfounded.citations.online import compare_online, service
     from wellfounded.citations.quotes import read_sources
     from wellfounded.cli.common import day_of, show
     from wellfounded.reports.citations import check_data, check_rows
@@ -47,6 +49,8 @@ def check_command(document: str, as_of: str, forum: str, source: str, as_json: b
     sources = read_sources(source) if source else None
     read = _read(document, as_json)
     report = check(read.text, registry, day, forum, sources)
+    if online:
+        report = report.with_more(*compare_online(report.mentions, service()))
     show(check_rows(read, report, day, forum), lambda: check_data(read, report, day, forum), as_json)
     if report.of("differs"):
         raise click.exceptions.Exit(1)

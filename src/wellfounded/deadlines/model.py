@@ -77,7 +77,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """Something that may lengthen, lift or undo a period."""
+    """Something that may lengthen, lift or undo a period; or, in the same form, a note."""
 
     what: str
     authorities: tuple[Citation, ...] = ()
@@ -124,13 +124,18 @@ class Rule:
     missed: str = ""
     exceptions: tuple[Excuse, ...] = ()
     doubt: str = ""
-    notes: tuple[str, ...] = ()
+    doubt_from: date | None = None
+    notes: tuple[Excuse, ...] = ()
     line: int = 0
 
     def covers(self, event: date, asked: date) -> bool:
         """Whether the rule's own first and last day take in the event, or the day asked for, as its clock says."""
         day = event if self.clock == "event" else asked
         return (self.start is None or self.start <= day) and (self.until is None or day < self.until)
+
+    def doubt_about(self, event: date) -> str:
+        """What is doubtful about the rule for an event of that day; empty if nothing is."""
+        return self.doubt if self.doubt_from is None or self.doubt_from <= event else ""
 
     def change_by(self, asked: date) -> Change | None:
         """The last change of its status by the day asked for."""
@@ -144,9 +149,8 @@ class Rule:
     @property
     def ever_in_force(self) -> bool:
         """Whether there was a day on which it was in force."""
-        turns = [*sorted(self.history, key=_start)]
         begins, status = self.start or date.min, self.status
-        for turn in turns:
+        for turn in sorted(self.history, key=_start):
             if status == "in force" and begins < turn.start:
                 return True
             begins, status = max(begins, turn.start), turn.status

@@ -1,0 +1,162 @@
+"""deadlines: what falls due, from days on the command line or from a matter."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wellfounded.cli.common import as_of_option, day_of, json_option, law_option, matter_of, show
+
+if TYPE_CHECKING:
+    from wellfounded.deadlines.due import DatedEvent
+    from wellfounded.deadlines.model import Book
+    from wellfounded.faults import Fault
+    from wellfounded.matter.model import Matter
+
+
+@click.command("deadlines", short_help="What falls due, counted step by step")
+@click.argument("matter", metavar="[MATTER]", required=False, default="")
+@click.option(
+    "--event", "given", multiple=True, metavar="NAME=DATE", help="Something that happened, and when; may be repeated."
+)
+@click.option("--list", "listing", is_flag=True, help="List the events that may be given, with what counts from each.")
+@as_of_option
+@click.option("--forum", default="", metavar="CODE", help="The forum, such as ca9: for its exceptions and holidays.")
+@click.option("--each-day", is_flag=True, help="Show every day of each count, not only those that matter.")
+@click.option("--ics", default="", metavar="FILE", help="Also write a calendar file; a dash prints it instead.")
+@law_option
+@json_option
+def deadlines_command(
+    matter: str,
+    given: tuple[str, ...],
+    listing: bool,
+    as_of: str,
+    forum: str,
+    each_day: bool,
+    ics: str,
+    folder: str,
+    as_json: bool,
+) -> None:
+    """What falls due, on which day, under which rule.
+
+    Counts from events given by name and day, from the dates of a matter file (a dash reads standard input), or from
+    both. Shows each count with the weekends and holidays that moved it, the authority, what might be an exception, and
+    the status of the rule on the day of --as-of (by default the day on which the matter is decided, else the last day
+    up to which the rules are known).
+
+    \b
+    Examples:
+      wellfounded deadlines --event decision_of_judge=2026-03-02
+      wellfounded deadlines --event final_order=2026-06-05 --forum cadc --ics due.ics
+      wellfounded deadlines examples/chouchkov.yaml
+      wellfounded deadlines --list
+    """
+    from wellfounded.deadlines.book import LAW_FOLDER, load_book
+    from wellfounded.deadlines.due import calculate
+    from wellfounded.deadlines.ics import calendar_text
+    from wellfounded.faults import Fault, InputFault, nearest
+    from wellfounded.reports.deadlines import deadlines_data, deadlines_rows, list_data, list_rows
+
+    if folder and not Path(folder).is_dir():
+        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
+    book = load_book(Path(folder) if folder else LAW_FOLDER)
+    if listing:
+        show(list_rows(book), lambda: list_data(book), as_json)
+        return
+    if not matter and not given:
+        message = "Nothing to count from: name a matter file, or an event with --event NAME=DATE (--list lists them)."
+        raise InputFault([Fault("--event", 0, "WF574", message)])
+    events, faults = given_events(book, given)
+    if forum and forum not in book.forums:
+        message = f"'{forum}' is none of {', '.join(book.forums)}."
+        faults.append(Fault("--forum", 0, "WF573", message, nearest(forum, book.forums)))
+    if faults:
+        raise InputFault(faults)
+    asked = day_of(as_of)
+    title = ""
+    if matter:
+        loaded = matter_of(matter, folder)
+        title = loaded.title
+        events += _stated(book, loaded)
+        asked = asked or loaded.decided.day
+        forum = forum or (loaded.forum if loaded.forum in book.forums else "")
+    found = calculate(book, events, asked, forum)
+    if ics == "-":
+        click.echo(calendar_text(found, title), nl=False)
+        return
+    if ics:
+        write_calendar(Path(ics), calendar_text(found, title))
+    show(deadlines_rows(found, each_day), lambda: deadlines_data(found), as_json)
+
+
+def given_events(book: Book, given: Iterable[str]) -> tuple[list[DatedEvent], list[Fault]]:
+    """The events of the command line, and all that is wrong with them."""
+    from wellfounded.dates import DateFault, parse_span
+    from wellfounded.deadlines.counting import FIRST, LAST
+    from wellfounded.deadlines.due import DatedEvent
+    from wellfounded.faults import Fault, nearest
+
+    faults: list[Fault] = []
+    found: list[DatedEvent] = []
+    for one in given:
+        name, equals, written = (part.strip() for part in one.partition("="))
+        if not equals or not written:
+            message = f"'{one}' is no event with its day; write NAME=DATE."
+            near = nearest(name, book.events) or next(iter(book.events))
+            faults.append(Fault("--event", 0, "WF572", message, f"{near}=2026-03-02"))
+            continue
+        if name not in book.events:
+            message = f"No event is called '{name}'; --list lists them."
+            faults.append(Fault("--event", 0, "WF570", message, nearest(name, book.events)))
+        try:
+            when = parse_span(written)
+        except DateFault as fault:
+            faults.append(Fault("--event", 0, "WF571", f"{one}: {fault}", fault.suggestion))
+            continue
+        if when.day is None:
+            message = f"{one}: to count, the day must be known; '{written}' may be several."
+            faults.append(Fault("--event", 0, "WF571", message))
+        elif not FIRST <= when.day <= LAST:
+            message = f"{one}: days are counted from {FIRST.year} to {LAST.year}."
+            faults.append(Fault("--event", 0, "WF571", message))
+        found.append(DatedEvent(name, when))
+    return found, faults
+
+
+def _stated(book: Book, matter: Matter) -> Iterable[DatedEvent]:
+    """The events that a matter states."""
+    from wellfounded.deadlines.matter import Said, events_of
+
+    said = [Said(atom.pred, atom.args, source.line) for atom, source in matter.facts.items() if source.given]
+    return events_of(book, said, matter.stage, matter.decided, lambda thing: matter.things[thing].label)
+
+
+def write_calendar(path: Path, text: str) -> None:
+    """Write a calendar file whole or not at all, and only over another calendar file. Raises ``InputFault``."""
+    from wellfounded.deadlines.ics import BEGINS
+    from wellfounded.faults import Fault, InputFault
+
+    temporary = ""
+    try:
+        if path.exists() and path.stat().st_size and not path.read_bytes().startswith(BEGINS.encode()):
+            message = f"'{path}' is no calendar file; name another, so that nothing is lost."
+            raise InputFault([Fault("--ics", 0, "WF576", message, f"{path.stem}.ics")])
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(text.encode())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)  # the mode that a file written directly would have
+        os.replace(temporary, path)
+        temporary = ""
+    except OSError as error:
+        message = f"'{path}' cannot be written: {error.strerror or error}."
+        raise InputFault([Fault("--ics", 0, "WF575", message)]) from None
+    finally:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)

@@ -1,0 +1,262 @@
+"""What falls due, as rows to show and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from wellfounded.authorities import Citation
+from wellfounded.deadlines.counting import Count, Step
+from wellfounded.deadlines.due import Calculation, DatedEvent, Due
+from wellfounded.deadlines.model import Book, Excuse, Rule
+from wellfounded.reports.data import citation_data
+from wellfounded.reports.rows import Mark, Row
+
+SCHEMA = "wellfounded.deadlines/1"
+LIST_SCHEMA = "wellfounded.deadlines-list/1"
+
+_KIND = {"latest": "", "earliest": "not before ", "agency": "due from others by "}
+_LAST = {"latest": "due", "earliest": "the first day", "agency": "the last day"}
+_MARK: dict[str, Mark] = {"in force": "head", "vacated": "quiet"}
+
+
+def named_day(day: date) -> str:
+    """A day with its name, in English whatever the locale."""
+    names = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+    return f"{names[day.weekday()]} {day.isoformat()}"
+
+
+def deadlines_rows(found: Calculation, each_day: bool = False) -> list[Row]:
+    """Everything that falls due, each with its count, status, authority and exceptions."""
+    forum = found.book.forums.get(found.forum)
+    head = Row(f"What falls due, under the law on {found.asked.isoformat()}{f' in {forum.words}' if forum else ''}")
+    head.mark = "head"
+    if found.beyond_known:
+        head.add(f"The rules are known up to {found.book.known_to.isoformat()}: look for later changes.", mark="open")
+    if not found.applying:
+        head.add("no rule of that day counts from these events")
+    rows = [head, *(_due_row(one, found, each_day) for one in found.applying)]
+    if found.outside:
+        rest = Row("Rules for other days, not applied", mark="quiet")
+        for one in found.outside:
+            rest.add(f"{one.rule.name}: {_when(one.rule)}", one.rule.id)
+        rows.append(rest)
+    if found.uncounted:
+        rest = Row("Events from which nothing can be counted", mark="quiet")
+        for event in found.uncounted:
+            rest.add(f"{event.event}{_of(event)}: the day is known only as: {event.when}")
+        rows.append(rest)
+    rows.append(Row("Not legal advice: check every day and every rule before relying on it.", mark="quiet"))
+    return rows
+
+
+def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
+    rule = due.rule
+    when = f"{_KIND[rule.kind]}{named_day(due.day)}" if due.day else "no day can be counted"
+    status = "" if due.status == "in force" else f"{due.status.upper()}: "
+    row = Row(f"{status}{when}: {rule.name}", _cites(due.authorities), _MARK.get(due.status, "open"))
+    row.add(_status_words(due, found.asked), due.change.by.display() if due.change and due.change.by else "")
+    if due.doubt:
+        row.add(f"doubtful: {due.doubt}", mark="open")
+    row.add(f"from {named_day(due.event.day or due.start)}{_of(due.event)}: {found.book.events[due.event.event]}")
+    if due.event.rough:
+        text = f"that day is known only as: {due.event.when}; counted from the earliest it can be, which is safe"
+        row.add("that day is known only roughly, and so is this one" if rule.kind == "earliest" else text, mark="open")
+    if due.event.caution:
+        row.add(due.event.caution)
+    if rule.reason:
+        row.add(rule.reason)
+    elif due.count:
+        row.rows.append(_count_row(due, due.count, found.book, each_day))
+    else:
+        row.add("the rule itself fixes the day")
+    row.add(_filed_words(rule, found.book))
+    if due.exceptions:
+        row.rows.append(Row("exceptions that might apply", rows=[_excuse_row(one) for one in due.exceptions]))
+    if rule.missed:
+        row.add(f"if missed: {rule.missed}")
+    for note in due.notes:
+        row.add(note.what, _cites(note.authorities), mark="quiet")
+    row.add(f"rule {rule.id}", mark="quiet")
+    return row
+
+
+def _status_words(due: Due, asked: date) -> str:
+    words = f"{due.status} on {asked.isoformat()}"
+    if due.change:
+        words += f", since {due.change.start.isoformat()}"
+    return words if due.rule.ever_in_force or due.status != "vacated" else f"{words}; never in force"
+
+
+def _count_row(due: Due, done: Count, book: Book, each_day: bool) -> Row:
+    row = Row(f"{_length(done)}: {book.countings[due.rule.counting].words}", _cites(due.how))
+    if due.after:
+        row.add(f"counted from the last day of {due.after}, {done.start.isoformat()}")
+    elif due.floored:
+        row.add(f"counted from {done.start.isoformat()}, the first day from which the rule counts")
+    for step in done.each_day() if each_day else done.steps():
+        row.add(_step_words(step, done, _LAST[due.rule.kind]))
+    if done.doubtful:
+        row.add(
+            f"{done.last.isoformat()} is {done.doubtful}: it is doubtful whether it counts; file before", mark="open"
+        )
+    return row
+
+
+def _step_words(step: Step, done: Count, last: str) -> str:
+    by_days = done.unit in ("days", "working days")
+    number = f"day {step.number}: " if step.number is not None and by_days else ""
+    said = [step.said] if step.said else []
+    if step.day == done.ends and step.number:
+        said.append(
+            "the count ends" if by_days else f"{done.period} {done.unit}: the count ends".replace("1 years", "1 year")
+        )
+    if step.day == done.last:
+        said.append(last)
+    elif step.day >= done.ends:
+        said.append("on to the next day")
+    return f"{number}{named_day(step.day)}{': ' if said else ''}{'; '.join(said)}"
+
+
+def _length(of: Count | Rule) -> str:
+    return f"{of.period} {of.unit if of.period != 1 else of.unit.removesuffix('s')}"
+
+
+def _excuse_row(excuse: Excuse) -> Row:
+    where = f" (in {', '.join(excuse.forums)})" if excuse.forums else ""
+    status = "" if excuse.status == "in force" else f" ({excuse.status})"
+    return Row(f"{excuse.what}{where}{status}", _cites(excuse.authorities))
+
+
+def _filed_words(rule: Rule, book: Book) -> str:
+    words = f"with {book.offices[rule.office].words}"
+    if rule.kind == "agency":
+        words = f"for {book.offices[rule.office].words} to do"
+    if rule.filed or rule.receipt:
+        words += f"; {rule.filed or 'on receipt: mailing is not enough'}"
+    return words
+
+
+def _cites(citations: Iterable[Citation]) -> str:
+    return "; ".join(f"{one}{' (unchecked)' if one.authority.checked == 'unchecked' else ''}" for one in citations)
+
+
+def _of(event: DatedEvent) -> str:
+    return f" ({event.label})" if event.label else ""
+
+
+def _when(rule: Rule) -> str:
+    """From when to when a rule applies, and on which clock."""
+    start = f"from {rule.start.isoformat()}" if rule.start else ""
+    until = f"until {rule.until.isoformat()}, that day not included" if rule.until else ""
+    what = "for events" if rule.clock == "event" else "for the law of days"
+    before = f", after events before {rule.events_until.isoformat()}" if rule.events_until else ""
+    return f"{what} {' and '.join(part for part in (start, until) if part)}{before}"
+
+
+def deadlines_data(found: Calculation) -> dict[str, object]:
+    """The same as data."""
+    return {
+        "schema": SCHEMA,
+        "as_of": found.asked.isoformat(),
+        "known_to": found.book.known_to.isoformat(),
+        "forum": found.forum,
+        "events": [_event_data(event, found.book) for event in found.events],
+        "deadlines": [_due_data(one, found) for one in found.applying],
+        "not_applied": [{"rule": one.rule.id, "row": one.rule.row, "when": _when(one.rule)} for one in found.outside],
+    }
+
+
+def _event_data(event: DatedEvent, book: Book) -> dict[str, object]:
+    return {
+        "event": event.event,
+        "words": book.events[event.event],
+        "date": str(event.when),
+        "counted_from": event.day.isoformat() if event.day else None,
+        "of": event.of,
+        "label": event.label,
+        "caution": event.caution,
+    }
+
+
+def _due_data(due: Due, found: Calculation) -> dict[str, object]:
+    rule, change = due.rule, due.change
+    return {
+        "rule": rule.id,
+        "row": rule.row,
+        "name": rule.name,
+        "kind": rule.kind,
+        "event": due.event.event,
+        "of": due.event.of,
+        "due": due.day.isoformat() if due.day else None,
+        "day_of_week": named_day(due.day).partition(" ")[0] if due.day else None,
+        "status": {
+            "on": found.asked.isoformat(),
+            "is": due.status,
+            "since": change.start.isoformat() if change else None,
+            "by": citation_data(change.by) if change and change.by else None,
+            "ever_in_force": rule.ever_in_force,
+            "doubt": due.doubt,
+        },
+        "count": _count_data(due, due.count, found.book) if due.count else None,
+        "no_day_because": rule.reason,
+        "with": found.book.offices[rule.office].words,
+        "on_receipt": rule.receipt,
+        "filed": rule.filed,
+        "if_missed": rule.missed,
+        "authorities": [citation_data(one, full=True) for one in due.authorities],
+        "exceptions": [
+            {
+                "what": one.what,
+                "forums": list(one.forums),
+                "status": one.status,
+                "authorities": [citation_data(cited) for cited in one.authorities],
+            }
+            for one in due.exceptions
+        ],
+        "notes": [one.what for one in due.notes],
+        "rule_from": rule.start.isoformat() if rule.start else None,
+        "rule_until": rule.until.isoformat() if rule.until else None,
+        "clock": rule.clock,
+    }
+
+
+def _count_data(due: Due, done: Count, book: Book) -> dict[str, object]:
+    return {
+        "from": done.start.isoformat(),
+        "after": due.after,
+        "period": done.period,
+        "unit": done.unit,
+        "how": book.countings[due.rule.counting].words,
+        "authorities": [citation_data(one) for one in due.how],
+        "holidays": due.calendar.words,
+        "ends": done.ends.isoformat(),
+        "due": done.last.isoformat(),
+        "doubtful": done.doubtful,
+        "steps": [{"day": step.day.isoformat(), "number": step.number, "said": step.said} for step in done.steps()],
+    }
+
+
+def list_rows(book: Book) -> list[Row]:
+    """The events that may be given, each with the rules that count from it."""
+    rows = []
+    for event, words in book.events.items():
+        row = Row(f"{event}: {words}")
+        for rule in book.rules:
+            if event in rule.events:
+                length = _length(rule) if rule.period else ("a fixed day" if rule.fixed else "no day")
+                row.add(f"{rule.name}: {length}", rule.id)
+        rows.append(row)
+    return rows
+
+
+def list_data(book: Book) -> dict[str, object]:
+    """The same as data."""
+    return {
+        "schema": LIST_SCHEMA,
+        "known_to": book.known_to.isoformat(),
+        "events": [
+            {"event": event, "words": words, "rules": [rule.id for rule in book.rules if event in rule.events]}
+            for event, words in book.events.items()
+        ],
+    }
