@@ -42,7 +42,9 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("args", "schema"), ANSWERS, ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "")
+@pytest.mark.parametrize(
+    ("args", "schema"), ANSWERS, ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else ""
+)
 def test_every_answer_can_be_had_as_text_and_as_data(args, schema):
     text = run(*args)
     assert text.exit_code == 0, text.output

@@ -166,6 +166,13 @@ def test_a_calendar_is_written_over_a_calendar_and_over_nothing_else(tmp_path):
     calendar = tmp_path / "due.ics"
     for _ in range(2):
         assert run(*APPEAL, "--ics", str(calendar)).exit_code == 0
+    assert "WF576" in run(*APPEAL, "--ics", str(tmp_path)).stderr
+    link = tmp_path / "link.ics"
+    link.symlink_to(calendar)
+    calendar.write_bytes(b"")
+    run(*APPEAL, "--ics", str(link))
+    assert link.is_symlink()
+    assert calendar.read_bytes().startswith(b"BEGIN:VCALENDAR")
 
 
 def test_names_with_marks_of_the_calendar_format_are_escaped_and_not_cut(tmp_path):

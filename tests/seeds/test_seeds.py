@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from rows import ROOT, case_of, check, read_yaml
 
-SEEDS = tuple(s for s in ("balachova", "chouchkov", "kaptsov") if (ROOT / "tests" / "seeds" / f"{s}_rows.yaml").exists())
+SEEDS = tuple(
+    s for s in ("balachova", "chouchkov", "kaptsov") if (ROOT / "tests" / "seeds" / f"{s}_rows.yaml").exists()
+)
 
 
 def entries(seed, *sections):
@@ -30,7 +32,9 @@ def test_row_comes_out_with_its_authority(seed, row):
     assert check(case, row) == []
 
 
-@pytest.mark.parametrize(("seed", "change"), [p for seed in SEEDS for p in named(seed, "changes", "other_law", "other-law")])
+@pytest.mark.parametrize(
+    ("seed", "change"), [p for seed in SEEDS for p in named(seed, "changes", "other_law", "other-law")]
+)
 def test_changed_matter(seed, change):
     edits = [*change.get("edits", ()), *({key: change[key]} for key in ("decided", "forum") if key in change)]
     case = case_of(matter_text(seed), edits, change.get("reading"))

@@ -143,16 +143,18 @@ def write_calendar(path: Path, text: str) -> None:
 
     temporary = ""
     try:
-        if path.exists() and path.stat().st_size and not path.read_bytes().startswith(BEGINS.encode()):
+        target = path.resolve()  # a link stays a link
+        if target.exists() and not _replaceable(target, BEGINS):
             message = f"'{path}' is no calendar file; name another, so that nothing is lost."
-            raise InputFault([Fault("--ics", 0, "WF576", message, f"{path.stem}.ics")])
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+            near = f"{path.stem}.ics"
+            raise InputFault([Fault("--ics", 0, "WF576", message, near if near != path.name else "")])
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         with os.fdopen(handle, "wb") as stream:
             stream.write(text.encode())
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(temporary, 0o666 & ~mask)  # the mode that a file written directly would have
-        os.replace(temporary, path)
+        os.replace(temporary, target)
         temporary = ""
     except OSError as error:
         message = f"'{path}' cannot be written: {error.strerror or error}."
@@ -160,3 +162,11 @@ def write_calendar(path: Path, text: str) -> None:
     finally:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
+
+
+def _replaceable(path: Path, begins: str) -> bool:
+    """Whether what is there is empty or a calendar; never a device or a folder."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return stream.read(len(begins)) in (b"", begins.encode())
