@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import time
 
 import made_documents as made
@@ -205,3 +206,13 @@ def test_the_time_of_a_page_is_linear(piece):
 
     small, large = min(taken(4_000) for _ in range(3)), min(taken(32_000) for _ in range(3))
     assert large < 30 * small + 0.05
+
+
+@pytest.mark.parametrize(
+    ("library", "data"), [("pypdfium2", made.pdf([[CITED]])), ("docx", made.word([[CITED]]))], ids=["pdf", "docx"]
+)
+def test_a_missing_library_is_named(tmp_path, monkeypatch, library, data):
+    monkeypatch.setitem(sys.modules, library, None)
+    fault = fault_of(tmp_path, data)
+    assert fault.code == "WF408"
+    assert "wellfounded[documents]" in fault.message

@@ -250,6 +250,20 @@ def test_each_weekend_and_holiday_of_a_roll_is_named():
     assert len(list(found.each_day())) == 48
 
 
+@pytest.mark.parametrize(("start", "days"), [("1899-12-31", 1), ("2099-12-01", 60)])
+def test_nothing_is_counted_where_holidays_are_not_known(start, days):
+    with pytest.raises(ValueError, match=r"1900|2100"):
+        count(day(start), days, "days", ROLL, OpenDays(BOOK.calendars["federal"], {}))
+
+
+@pytest.mark.parametrize("event", sorted(BOOK.events))
+def test_the_last_day_of_an_event_can_be_counted(event):
+    last = DatedEvent(event, Span(day("2090-12-31"), day("2090-12-31")))
+    assert calculate(BOOK, [last]).uncounted == ()
+    past = DatedEvent(event, Span(day("2091-01-01"), day("2091-01-01")))
+    assert calculate(BOOK, [past]).uncounted == (past,)
+
+
 def test_a_rough_day_is_counted_from_its_earliest_and_an_open_one_not_at_all():
     rough = DatedEvent("final_order", Span(day("1996-10-29"), day("1996-11-02"), "late October 1996"))
     found = calculate(BOOK, [rough, DatedEvent("arrival", Span(None, day("2020-01-01")))], day("1997-06-01"))
@@ -259,7 +273,7 @@ def test_a_rough_day_is_counted_from_its_earliest_and_an_open_one_not_at_all():
     assert [event.event for event in found.uncounted] == ["arrival"]
 
 
-STARTS = st.dates(dt.date(1990, 1, 1), dt.date(2100, 1, 1))
+STARTS = st.dates(dt.date(1990, 1, 1), dt.date(2070, 1, 1))
 CALENDARS = st.sampled_from(sorted(BOOK.calendars)).map(lambda name: OpenDays(BOOK.calendars[name], BOOK.closed))
 UNITS = st.sampled_from(["days", "working days", "months", "years"])
 PERIODS = st.integers(1, 24)

@@ -12,8 +12,10 @@ import holidays
 
 from wellfounded.deadlines.model import CalendarSpec, Counting, Unit
 
-FIRST, LAST = date(1900, 1, 1), date(2200, 12, 31)
-"""The days for which holidays are known well enough to count."""
+FIRST, LAST = date(1900, 1, 1), date(2090, 12, 31)
+"""The first and the last day on which an event may lie, so that holidays are known for whatever is counted from it."""
+
+_HOLIDAYS_KNOWN = 2100
 
 _DAY = timedelta(days=1)
 _COUNTRY = "US"
@@ -104,9 +106,9 @@ def months_later(day: date, months: int) -> date:
 
 
 def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDays) -> Count:
-    """Count ``period`` from ``start``. Raises ValueError outside the days for which holidays are known."""
-    if not FIRST <= start <= LAST:
-        raise ValueError(f"{start.isoformat()} lies outside {FIRST.year} to {LAST.year}")
+    """Count ``period`` from ``start``. Raises ValueError where holidays are not known."""
+    if start < FIRST:
+        raise ValueError(f"{start.isoformat()} lies before {FIRST.year}")
     working = how.working or unit == "working days"
     ends = start
     if working:
@@ -127,4 +129,6 @@ def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDa
             shut = open_days.shut(last)
         # The first of them is the end of the count itself, which has a number.
         rolled = [*rolled[1:], Step(last, None, "the next open day")]
+    if last.year >= _HOLIDAYS_KNOWN:
+        raise ValueError(f"{last.isoformat()}: holidays are known up to {_HOLIDAYS_KNOWN}")
     return Count(start, period, unit, ends, last, tuple(rolled), open_days.doubtful(last), open_days, working)
