@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
-from wellfounded.authorities import load_registry
-from wellfounded.cli.common import library_of, schema_of
-from wellfounded.deadlines.book import LAW_FOLDER, load_authorities, load_book
+from wellfounded.cli.common import schema_of
+from wellfounded.deadlines.book import LAW_FOLDER, load_book
 from wellfounded.faults import InputFault
 
 BOOK = load_book()
@@ -118,19 +117,6 @@ def test_a_rule_in_force_rests_on_authority_that_stands(rule):
         assert any(cited.authority.stands_on(last) for cited in rule.authorities)
 
 
-def test_the_registers_have_no_key_twice_and_are_sound():
-    more = load_registry(LAW_FOLDER / "authorities-deadlines.toml")
-    assert not set(more) & set(load_registry())
-    assert load_authorities().validate(library_of().ranks) == ()
-
-
-def test_every_authority_only_for_deadlines_is_cited():
-    cited = {one.authority.key for rule in BOOK.rules for one in rule.authorities}
-    cited |= {one.authority.key for how in BOOK.countings.values() for one in how.authorities}
-    cited |= {one.authority.key for rule in BOOK.rules for ex in rule.exceptions for one in ex.authorities}
-    assert set(load_registry(LAW_FOLDER / "authorities-deadlines.toml")) <= cited
-
-
 def test_every_event_has_a_rule_and_every_field_is_one_of_the_law():
     assert {event for rule in BOOK.rules for event in rule.events} == set(BOOK.events)
     schema = schema_of()
@@ -199,8 +185,7 @@ statuss = "vacated"
 
 
 def test_everything_wrong_with_the_rules_is_told_at_once(tmp_path):
-    for name in ("authorities.toml", "authorities-deadlines.toml"):
-        (tmp_path / name).write_bytes((LAW_FOLDER / name).read_bytes())
+    (tmp_path / "authorities.toml").write_bytes((LAW_FOLDER / "authorities.toml").read_bytes())
     (tmp_path / "deadlines.toml").write_text(BAD, encoding="utf-8")
     with pytest.raises(InputFault) as caught:
         load_book(tmp_path)

@@ -26,20 +26,14 @@ from wellfounded.deadlines.model import (
 from wellfounded.deadlines.tables import Faults, Table
 from wellfounded.faults import Fault, InputFault
 
-__all__ = ["LAW_FOLDER", "load_authorities", "load_book"]
+__all__ = ["LAW_FOLDER", "load_book"]
 
 LAW_FOLDER = Path(__file__).parents[1] / "law"
-FILE, MORE_AUTHORITIES = "deadlines.toml", "authorities-deadlines.toml"
+FILE = "deadlines.toml"
 
 _ID = re.compile(r'^id = "([^"]*)"')
 _SLOT = re.compile(r"\{[^{}]*\}")
 _NO_AUTHORITY = "a rule rests on at least one authority"
-
-
-def load_authorities(folder: Path = LAW_FOLDER) -> Registry:
-    """The register of the law text, with the authorities that only deadlines cite."""
-    main, more = load_registry(folder / "authorities.toml"), load_registry(folder / MORE_AUTHORITIES)
-    return Registry({**more, **main}, MORE_AUTHORITIES, more.lines)
 
 
 def load_book(folder: Path = LAW_FOLDER) -> Book:
@@ -55,7 +49,7 @@ def load_book(folder: Path = LAW_FOLDER) -> Book:
         raise InputFault([Fault(FILE, int(at[1]) if at else 0, "WF560", f"Not TOML: {error}.")]) from None
     faults = Faults(FILE)
     lines = {found[1]: at for at, line in enumerate(text.splitlines(), 1) if (found := _ID.match(line))}
-    book = _Reading(Table(read, "the file", faults), load_authorities(folder), faults, lines).book()
+    book = _Reading(Table(read, "the file", faults), load_registry(folder / "authorities.toml"), faults, lines).book()
     if faults.found:
         raise InputFault(faults.found)
     return book
