@@ -25,8 +25,11 @@ def render_page(main: click.Command) -> str:
     """The whole page."""
     parts = ["# Commands\n\nWritten by `make docs` from the commands' own help.\n"]
     for path, command in walk_commands(main):
-        # Both widths are given: click would otherwise take the terminal's.
-        context = click.Context(command, info_name=path, terminal_width=WIDTH, max_content_width=WIDTH)
+        # Both widths are given: click would otherwise take the terminal's. The names of the help option are those that
+        # the commands have when they are called: click remembers the first it is asked with.
+        context = click.Context(
+            command, info_name=path, terminal_width=WIDTH, max_content_width=WIDTH, help_option_names=["-h", "--help"]
+        )
         said = "\n".join(line.rstrip() for line in command.get_help(context).splitlines())
         parts.append(f"\n## {path}\n\n```text\n{said}\n```\n")
     return "".join(parts)
