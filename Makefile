@@ -41,6 +41,7 @@ docs: .venv/.ready ## Write the pages that come from the commands and the law, a
 	$(BIN)/python docs/write_commands.py
 	$(BIN)/python docs/write_faults.py
 	$(BIN)/python docs/write_fields.py
+	$(WF) schema > docs/matter.schema.json
 	$(BIN)/python docs/write_outputs.py
 
 clean: ## Remove the environment and everything that was made

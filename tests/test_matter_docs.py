@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 import runpy
 from pathlib import Path
 
+import jsonschema
 import pytest
+from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case
 from wellfounded.cli.common import library_of, schema_of
 from wellfounded.engine.program import Value
 from wellfounded.faults import InputFault
 from wellfounded.matter.expect import load_expectations_text
+from wellfounded.matter.jsonschema import json_schema
 from wellfounded.matter.load import load_matter, load_matter_text
 
 ROOT = Path(__file__).parent.parent
@@ -63,3 +67,15 @@ def test_the_page_of_fields_links_to_what_it_has():
     page = (DOCS / "fields.md").read_text(encoding="utf-8")
     headings = {line.lstrip("#").strip().lower().replace(" ", "-") for line in page.splitlines() if line[:1] == "#"}
     assert set(re.findall(r"\]\(#([^)]+)\)", page)) <= headings
+
+
+def test_the_published_schema_is_that_of_the_law():
+    published = json.loads((DOCS / "matter.schema.json").read_text(encoding="utf-8"))
+    assert published == json_schema(schema_of()), "run make docs"
+
+
+@pytest.mark.parametrize("path", sorted((DOCS.parent / "examples").glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_examples_are_valid_under_the_published_schema(path):
+    schema = json.loads((DOCS / "matter.schema.json").read_text(encoding="utf-8"))
+    matter = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
+    jsonschema.validate(json.loads(json.dumps(matter, default=str)), schema)
