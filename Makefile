@@ -14,6 +14,7 @@ demo: .venv/.ready ## Review the example matters: the main job, end to end
 	@for matter in $(MATTERS); do echo; echo "$$ wellfounded review $$matter"; $(WF) review $$matter || exit; done
 	$(WF) readings examples/kaptsov.yaml
 	$(WF) compare examples/balachova.yaml --forum ca9
+	$(WF) replay examples
 
 test: lint law ## Everything that must pass: lint, the law's own checks, the tests
 	$(BIN)/pytest -q -n 2

@@ -37,6 +37,7 @@ ANSWERS = [
     (["ask", CLAIM], "wellfounded.ask/1"),
     (["readings", KAPTSOV], "wellfounded.readings/1"),
     (["compare", BALACHOVA, "--as-of", "2023-06-01"], "wellfounded.compare/1"),
+    (["replay", str(EXAMPLES)], "wellfounded.replay/1"),
     (["law", "check"], "wellfounded.law-check/1"),
     (["law", "show", "falls-as-a-whole"], "wellfounded.law-show/1"),
 ]
@@ -109,6 +110,25 @@ def test_wrong_input_is_said_plainly(args, message):
     assert message in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
+
+
+def test_replay_says_where_paths_part(tmp_path):
+    """An expectation turned round is a disagreement, with the step at which it arises; the others still agree."""
+    text = Path(BALACHOVA).read_text(encoding="utf-8")
+    turned = text.replace(
+        '- "the petition is granted as to {k-asylum}"', '- "the petition is denied as to {k-asylum}"', 1
+    )
+    assert turned != text
+    (tmp_path / "turned.yaml").write_text(turned, encoding="utf-8")
+    (tmp_path / "broken.yaml").write_text("matter: [", encoding="utf-8")
+    done = run("replay", str(tmp_path), "--json")
+    assert done.exit_code == 2, "the broken file is said"
+    assert "broken.yaml" in done.stderr
+    issues = json.loads(done.stdout)["issues"]
+    wrong = [issue for issue in issues if not issue["agrees"]]
+    assert [issue["text"] for issue in wrong] == ["his asylum claim is not reached"]
+    assert wrong[0]["parted"]
+    assert len(issues) > 10
 
 
 def test_the_reader_may_go_away():

@@ -22,6 +22,7 @@ COMMANDS = {
     "ask": "gaps",
     "readings": "variants",
     "compare": "variants",
+    "replay": "replay",
     "new": "files",
     "schema": "files",
     "cites": "cites",
