@@ -55,6 +55,14 @@ class Span:
         return self.text or self.bounds()
 
 
+def months_later(day: date, months: int) -> date:
+    """The same day of a later month, or that month's last day where it has no such day; never after the calendar."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    if year > date.max.year:
+        return date.max
+    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
 UNKNOWN = Span(None, None, "on a date not given")
 
 WIDENING = {"day": 15, "month": 31, "year": 365}

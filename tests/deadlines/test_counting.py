@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.dates import Span
+from wellfounded.dates import Span, months_later
 from wellfounded.deadlines.book import load_book
-from wellfounded.deadlines.counting import OpenDays, count, months_later
+from wellfounded.deadlines.counting import OpenDays, count
 from wellfounded.deadlines.due import DatedEvent, calculate
 from wellfounded.deadlines.model import Counting
 

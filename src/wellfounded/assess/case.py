@@ -20,7 +20,7 @@ from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import fill
-from wellfounded.matter.model import Matter
+from wellfounded.matter.model import FactSource, Matter
 from wellfounded.matter.schema import SentenceFault
 
 ESTABLISHED_RULE = "what a fact says"
@@ -169,6 +169,11 @@ class Case:
         if said is not None and not thing.name and not thing.text:
             return f"“{self.words(said)}”"
         return thing.label
+
+    def place_of(self, source: FactSource) -> str:
+        """Where in the record a fact stands: its own place, or else that of the entry that states it."""
+        owner = self.matter.things.get(source.owner)
+        return source.at or (owner.at if owner else "")
 
     @cached_property
     def _established(self) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeGuard
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.conditions import words
-from wellfounded.assess.grounds import grounds
+from wellfounded.assess.conditions import made_up_step, words
+from wellfounded.assess.grounds import citations, grounds
 from wellfounded.assess.obstacles import suits
 from wellfounded.assess.openness import why_open
 from wellfounded.assess.outline import listed, solutions
@@ -155,15 +154,12 @@ class _Charter:
         """The failed rules, through what the compiler made up."""
         seen.add(atom)
         for failed in why_not(self.case.model, atom):
-            missing = failed.missing
             if failed.rule.id in self.case.law.supports:
                 yield failed
-            elif self.leads_on(missing) and missing.atom not in seen:
-                yield from self.failures(missing.atom, seen)
-
-    def leads_on(self, missing: Condition) -> TypeGuard[Literal]:
-        """Whether a condition is a step that the compiler made up, to be looked behind."""
-        return isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden
+                continue
+            step = made_up_step(self.case, failed.missing)
+            if step is not None and step not in seen:
+                yield from self.failures(step, seen)
 
     def route(self, support: Support, atoms: list[Atom], depth: int) -> Route:
         stated, rest = self.stated(atoms)
@@ -175,9 +171,7 @@ class _Charter:
         for atom in atoms:
             source = self.case.matter.facts.get(atom)
             if source is not None and source.given and not atom.pred.startswith("?"):
-                thing = self.case.matter.things.get(source.owner)
-                place = source.at or (thing.at if thing else "")
-                marks = "; ".join(filter(None, [place, "assumed" if source.assumed else ""]))
+                marks = "; ".join(filter(None, [self.case.place_of(source), "assumed" if source.assumed else ""]))
                 plain.append(self.case.words(atom) + (f" ({marks})" if marks else ""))
             elif atom not in self.charted or self.case.model.value(atom) is not Value.TRUE:
                 rest.append(atom)
@@ -225,10 +219,8 @@ def shown_by(case: Case, atom: Atom) -> tuple[str, ...]:
     out = []
     source = case.matter.facts.get(atom)
     if source is not None and source.given:
-        thing = case.matter.things.get(source.owner)
-        place = source.at or (thing.at if thing else "")
         note = "assumed" if source.assumed else ""
-        out.append("; ".join(filter(None, [f"{source.owner}.{source.field}", place, note])))
+        out.append("; ".join(filter(None, [f"{source.owner}.{source.field}", case.place_of(source), note])))
     for claim in case.matter.claims:
         if claim.atom == atom:
             place = case.matter.things[claim.fact].at
@@ -300,7 +292,7 @@ def _presumptions(case: Case, charted: set[Atom]) -> tuple[Presumed, ...]:
                     case.words(atom),
                     value,
                     next((g.support.part.scope.burden for g in found if g.support.part.scope.burden), None),
-                    tuple(dict.fromkeys(c for g in found for c in g.support.citations)),
+                    citations(found),
                     tuple(_rebuttals(case, about, rebutted)),
                 )
             )

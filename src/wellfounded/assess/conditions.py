@@ -30,6 +30,13 @@ def law_words(case: Case, law: Condition, atom: Atom) -> str:
     return condition_words(law, name)
 
 
+def made_up_step(case: Case, condition: EngineCondition) -> Atom | None:
+    """The sentence of a condition that is a step the compiler made up, to be looked behind; ``None`` for any other."""
+    if isinstance(condition, Literal) and condition.positive and condition.atom.pred in case.law.hidden:
+        return condition.atom
+    return None
+
+
 def words(case: Case, condition: EngineCondition) -> str:
     """A condition in words; empty for what only the compiler needs."""
     if isinstance(condition, Test):

@@ -15,7 +15,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.explain import Premise, Proof, why
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value, Var
-from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Hidden
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
 from wellfounded.language.model import AtLeast, Every, Holds, Part
 from wellfounded.language.words import test_words
 
@@ -128,7 +128,7 @@ class _Explainer:
         elif condition.atom.pred.startswith((KIND_PRED, SAYS_PRED)):
             return
         elif condition.atom.pred == OPEN_PRED:
-            yield self.unsettled(condition.atom, premise)
+            yield self.unsettled(condition.atom)
         elif condition.atom.pred == READING_PRED:
             yield self.reading(condition.atom, premise.value)
         elif condition.positive:
@@ -137,7 +137,7 @@ class _Explainer:
             steps = tuple(self.of(proof) for proof in premise.proofs)
             yield Step(case.words(condition.atom), premise.value, "not shown", steps=steps, atom=condition.atom)
 
-    def unsettled(self, atom: Atom, premise: Premise) -> Step:
+    def unsettled(self, atom: Atom) -> Step:
         if str(atom.args[0]) in ("judgment", "collision"):
             block = str(atom.args[1])
             what = "no holding settles it" if atom.args[0] == "judgment" else "holdings collide"
@@ -159,9 +159,8 @@ class _Explainer:
         source = self.case.matter.facts.get(atom)
         if source is None:
             return Step(self.case.words(atom), value, "record", atom=atom)
-        owner = self.case.matter.things.get(source.owner)
-        place = source.at or (owner.at if owner else "")
         note = "assumed" if source.assumed else "" if source.given else "not given"
+        place = self.case.place_of(source)
         return Step(self.case.words(atom), value, "record", place=place, note=note or source.note, atom=atom)
 
     def made_up(self, condition: Literal, premise: Premise) -> Iterator[Step]:
@@ -169,7 +168,7 @@ class _Explainer:
         hidden = self.case.law.hidden[condition.atom.pred]
         law = hidden.condition
         if hidden.kind == "some" and isinstance(law, Every):
-            yield self.every(condition.atom, hidden, law, premise)
+            yield self.every(condition.atom, law, premise)
         elif hidden.kind == "enough" and isinstance(law, AtLeast):
             steps = tuple(step for proof in premise.proofs for step in self.counted(proof))
             yield Step(law_words(self.case, law, condition.atom), premise.value, "each", steps=steps)
@@ -186,7 +185,7 @@ class _Explainer:
             for inner in premise.proofs:
                 yield from self.premises(inner)
 
-    def every(self, atom: Atom, hidden: Hidden, law: Every, premise: Premise) -> Step:
+    def every(self, atom: Atom, law: Every, premise: Premise) -> Step:
         binding = filled_slots(self.case, atom)
         steps = []
         if isinstance(law.then, Holds):

@@ -22,12 +22,8 @@ class Ground:
 
 def grounds(case: Case, atom: Atom) -> tuple[Ground, ...]:
     """Every piece of law that gives a sentence the value it has, most authoritative first in the library's order."""
-    found: dict[tuple[str, int], Ground] = {}
     value = case.model.value(atom)
-    if value is not Value.FALSE:
-        for number, ground in enumerate(_grounds(case, atom, value, set())):
-            found.setdefault((ground.support.part.id, number), ground)
-    return tuple(found.values())
+    return tuple(_grounds(case, atom, value, set())) if value is not Value.FALSE else ()
 
 
 def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[Ground]:
@@ -35,7 +31,7 @@ def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[
         return
     seen.add(atom)
     for instance in case.model.instances(atom):
-        if instance.value is not value and not (value is Value.OPEN and instance.value is Value.OPEN):
+        if instance.value is not value:
             continue
         support = case.law.supports.get(instance.rule.id)
         if support is not None:
@@ -54,9 +50,8 @@ def transparent(case: Case, atom: Atom) -> bool:
     hidden = case.law.hidden.get(atom.pred)
     if hidden is not None:
         return hidden.kind in ("arises", "held so", "held not")
-    return (
-        not case.library.vocabulary.terms[atom.pred].declared if atom.pred in case.library.vocabulary.terms else False
-    )
+    term = case.library.vocabulary.terms.get(atom.pred)
+    return term is not None and not term.declared
 
 
 def citations(found: tuple[Ground, ...]) -> tuple[Citation, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
-from wellfounded.assess.conditions import filled_slots, law_words, words
+from wellfounded.assess.conditions import filled_slots, law_words, made_up_step, words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
@@ -86,10 +86,10 @@ class _Tracer:
         missing = failed.missing
         if law is not None and not suits(self.case, law.part, failed.head):
             return
-        made_up = law is None and not failed.rule.id.startswith(ESTABLISHED_RULE)
-        if made_up and isinstance(missing, Literal) and missing.positive and missing.atom.pred in self.case.law.hidden:
+        step = made_up_step(self.case, missing)
+        if step is not None and law is None and not failed.rule.id.startswith(ESTABLISHED_RULE):
             # What matters is why the holding behind a step that the compiler made up fails.
-            yield from self.of(missing.atom, depth, above)
+            yield from self.of(step, depth, above)
             return
         part = law.part if law else None
         name = (

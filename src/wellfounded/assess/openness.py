@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.dates import Span
+from wellfounded.dates import Span, months_later
 from wellfounded.engine.model import Held, Instance
 from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value
 
@@ -148,15 +147,8 @@ def _turns(dated: Atom, test: Test) -> set[dt.date]:
     if not isinstance(other, Span) or other.day is None:
         return set()
     if test.op in ("at most after", "more than after", "within"):
-        return {other.day, _later(other.day, test.months) + dt.timedelta(days=test.days + 1)}
+        return {other.day, months_later(other.day, test.months) + dt.timedelta(days=test.days + 1)}
     return {other.day + dt.timedelta(days=test.op in ("on or before", "after"))}
-
-
-def _later(day: dt.date, months: int) -> dt.date:
-    """So many calendar months later; a day that the month lacks becomes its last."""
-    year, month = divmod(day.month - 1 + months, 12)
-    last = calendar.monthrange(day.year + year, month + 1)[1]
-    return dt.date(day.year + year, month + 1, min(day.day, last))
 
 
 def _source(case: Case, source: Atom, head: Atom) -> Source:

@@ -9,6 +9,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.fired import fired_parts
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
+from wellfounded.engine.readings import Table
 from wellfounded.engine.readings import readings as tabulate
 from wellfounded.faults import Fault, InputFault
 from wellfounded.language.compiler import binds
@@ -54,10 +55,7 @@ class Readings:
 def readings(case: Case) -> Readings:
     """Tabulate every combination of the contested points on which something that is told of the matter hangs."""
     library = case.library
-    questions = {
-        name: tuple(reading.name for reading in library.questions[name].readings) for name in library.questions
-    }
-    table = tabulate(case.compiled, case.facts, questions, _told(case))
+    table = _tabulated(case)
     if table.left_out:
         count = len(table.points) + len(table.left_out)
         names = ", ".join([*table.points, *table.left_out])
@@ -74,11 +72,14 @@ def readings(case: Case) -> Readings:
 
 def contested(case: Case) -> tuple[str, ...]:
     """The unsettled questions on which something that is told of the matter hangs."""
-    library = case.library
+    return _tabulated(case).points
+
+
+def _tabulated(case: Case) -> Table:
     questions = {
-        name: tuple(reading.name for reading in library.questions[name].readings) for name in library.questions
+        name: tuple(reading.name for reading in question.readings) for name, question in case.library.questions.items()
     }
-    return tabulate(case.compiled, case.facts, questions, _told(case)).points
+    return tabulate(case.compiled, case.facts, questions, _told(case))
 
 
 def _told(case: Case) -> list[str]:

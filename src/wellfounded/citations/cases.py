@@ -162,7 +162,7 @@ def _take_tail(draft: Draft, text: str) -> None:
         dated = read_dated(text, draft.end)
     if dated is not None:
         draft.end = dated.end
-        draft.year, draft.court, draft.date, draft.printed_court = dated.year, dated.court, dated.date, dated.printed
+        draft.year, draft.court, draft.date = dated.year, dated.court, dated.date
         if not dated.whole:
             draft.repairs += ("parenthesis left open",)
         slip = _SLIP.match(text, draft.end)

@@ -25,7 +25,6 @@ class Draft:
     year: int | None = None
     date: str = ""
     court: str = ""
-    printed_court: str = ""
     name: str = ""
     names: tuple[str, ...] = ()
     name_kind: str = ""

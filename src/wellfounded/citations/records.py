@@ -171,5 +171,5 @@ def _finish(draft: Draft, text: str, name: CaseName | None) -> None:
     dated = read_dated(text, draft.end)
     if dated is not None:
         draft.end = dated.end
-        draft.year, draft.court, draft.date, draft.printed_court = dated.year, dated.court, dated.date, dated.printed
+        draft.year, draft.court, draft.date = dated.year, dated.court, dated.date
     draft.parentheticals, draft.full_end = read_parentheticals(text, draft.end)

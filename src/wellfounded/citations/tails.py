@@ -34,7 +34,6 @@ class Dated:
     end: int
     year: int | None
     court: str = ""
-    printed: str = ""
     date: str = ""
     whole: bool = True
     note: str = ""
@@ -92,7 +91,7 @@ def read_dated(text: str, place: int) -> Dated | None:
             return _dated(found, close + 1, True)
         printed = text[start + 1 : close] if close > 0 else ""
         if len(printed) < 30 and printed.endswith(".") and court_called(printed):
-            return Dated(close + 1, None, court_called(printed), printed)
+            return Dated(close + 1, None, court_called(printed))
         found = _UNCLOSED.match(text, place)
         return _dated(found, found.end(), False) if found and court_called(found["court"]) else None
     found = _UNOPENED.match(text, place)
@@ -105,7 +104,7 @@ def _dated(found: re.Match[str], end: int, whole: bool) -> Dated | None:
     if printed and not court and not (printed[0].isupper() or printed[0].isdigit() or printed.endswith(" ed.")):
         return None  # "(as amended 1996)" dates something else
     rest = found["rest"].strip(", ") if "rest" in found.re.groupindex else ""
-    return Dated(end, int(found["year"]), court, printed, iso_date(found), whole, rest)
+    return Dated(end, int(found["year"]), court, iso_date(found), whole, rest)
 
 
 def read_parentheticals(text: str, place: int) -> tuple[tuple[str, ...], int]:

@@ -85,11 +85,6 @@ class View:
         """The stream a character of the view belongs to."""
         return self.streams[bisect_right(self.streams, place, key=lambda entry: entry[0]) - 1][1]
 
-    def end_of_stream(self, place: int) -> int:
-        """Where in the view the stream of a character ends."""
-        index = bisect_right(self.streams, place, key=lambda entry: entry[0])
-        return self.streams[index][0] if index < len(self.streams) else len(self.text)
-
 
 @dataclass
 class _Builder:

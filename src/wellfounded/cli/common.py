@@ -56,12 +56,17 @@ def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
     return wrapped
 
 
+def law_folder(folder: str = "") -> Path:
+    """The folder of law texts given as an option, or the library's own."""
+    if folder and not Path(folder).is_dir():
+        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
+    return Path(folder) if folder else LAW_FOLDER
+
+
 @lru_cache(maxsize=2)
 def library_of(folder: str = "") -> Library:
     """The law library, read once."""
-    if folder and not Path(folder).is_dir():
-        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
-    return stored_library(Path(folder) if folder else LAW_FOLDER)
+    return stored_library(law_folder(folder))
 
 
 @lru_cache(maxsize=2)

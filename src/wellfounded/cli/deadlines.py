@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wellfounded.cli.common import as_of_option, day_of, json_option, law_option, matter_of, show
+from wellfounded.cli.common import as_of_option, day_of, json_option, law_folder, law_option, matter_of, show
 
 if TYPE_CHECKING:
     from wellfounded.deadlines.due import DatedEvent
@@ -56,15 +56,13 @@ def deadlines_command(
       wellfounded deadlines examples/chouchkov.yaml
       wellfounded deadlines --list
     """
-    from wellfounded.deadlines.book import LAW_FOLDER, load_book
+    from wellfounded.deadlines.book import load_book
     from wellfounded.deadlines.due import calculate
     from wellfounded.deadlines.ics import calendar_text
     from wellfounded.faults import Fault, InputFault, nearest
     from wellfounded.reports.deadlines import deadlines_data, deadlines_rows, list_data, list_rows
 
-    if folder and not Path(folder).is_dir():
-        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
-    book = load_book(Path(folder) if folder else LAW_FOLDER)
+    book = load_book(law_folder(folder))
     if listing:
         show(list_rows(book), lambda: list_data(book), as_json)
         return

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
-from wellfounded.cli.common import json_option, law_option, library_of, matter_of, show
-from wellfounded.faults import Fault, InputFault
-from wellfounded.language.library import LAW_FOLDER, read_library
+from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
+from wellfounded.faults import InputFault
+from wellfounded.language.library import read_library
 from wellfounded.reports.rows import Row
 
 
@@ -37,9 +36,7 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
       wellfounded law check
       wellfounded law check --law my-law --json
     """
-    if folder and not Path(folder).is_dir():
-        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
-    library, found = read_library(Path(folder) if folder else LAW_FOLDER)
+    library, found = read_library(law_folder(folder))
     serious = [fault for fault in found if not fault.warning]
     if serious and not as_json:
         raise InputFault([fault for fault in found if warnings or not fault.warning])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -10,6 +9,7 @@ from functools import cached_property
 
 import holidays
 
+from wellfounded.dates import months_later
 from wellfounded.deadlines.model import CalendarSpec, Counting, Unit
 
 FIRST, LAST = date(1900, 1, 1), date(2090, 12, 31)
@@ -97,12 +97,6 @@ class Count:
         ends = len(each) - len(self.rolled) - 1
         kept = [step for place, step in enumerate(each[1:ends], start=1) if self.working or place == 1]
         return (*each[:1], *kept, *(each[ends:] if ends else ()))
-
-
-def months_later(day: date, months: int) -> date:
-    """The same date of a later month, or that month's last day where it has no such date."""
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
 def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDays) -> Count:

@@ -8,10 +8,7 @@ compared, the second moved on by the calendar.
 
 from __future__ import annotations
 
-import calendar
-from datetime import date
-
-from wellfounded.dates import Span
+from wellfounded.dates import Span, months_later
 from wellfounded.engine.program import Const, Test, Value
 
 _RANGES: dict[str, tuple[int | None, int | None]] = {
@@ -64,18 +61,9 @@ def _in_range(a: Span, b: Span, least: int | None, most: int | None) -> Value:
     return Value.OPEN
 
 
-def months_later(day: date | None, months: int) -> date | None:
-    """The same day of a later month, or that month's last day where it has no such day; never after the calendar."""
-    if day is None:
-        return None
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    if year > date.max.year:
-        return date.max
-    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
-
-
 def _moved(span: Span, months: int) -> Span:
-    return Span(months_later(span.earliest, months), months_later(span.latest, months))
+    earliest, latest = (end and months_later(end, months) for end in (span.earliest, span.latest))
+    return Span(earliest, latest)
 
 
 def _in_months(test: Test, a: Span, b: Span) -> Value:
