@@ -129,6 +129,7 @@ SCENARIO_CODES = {
     "WF309": "it cannot be told what kind of thing an id is, or it would be two",
     "WF310": "nothing is given about a thing that is asked about",
     "WF311": "something came out otherwise than the scenario says",
+    "WF312": "the burden of a sentence lies otherwise than the scenario says",
     "WF320": "no piece of law has this name",
 }
 DEADLINE_CODES = {

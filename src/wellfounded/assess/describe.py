@@ -79,7 +79,7 @@ def _scope(library: Library, scope: Scope) -> dict[str, Any]:
     if scope.rank:
         out["rank"] = scope.rank
     if scope.burden is not None:
-        out["burden"] = ", ".join(filter(None, (scope.burden.party, scope.burden.standard)))
+        out["burden"] = str(scope.burden)
     if scope.note:
         out["note"] = scope.note
     return out

@@ -14,12 +14,12 @@ from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import STAGE_PRED, Library
 from wellfounded.language.lines import Line, read_lines
-from wellfounded.language.model import Sentence
+from wellfounded.language.model import Burden, Sentence
 from wellfounded.language.vocabulary import UnknownSentence
 from wellfounded.matter.model import FactSource, Matter, Thing
 
 EXPECTED = {"then": Value.TRUE, "not": Value.FALSE, "open": Value.OPEN}
-WORDS = ("forum", "decided", "opinion", "stage", "reading", "thing", "given", "assume", *EXPECTED)
+WORDS = ("forum", "decided", "opinion", "stage", "reading", "thing", "given", "assume", "burden", *EXPECTED)
 _NAMES = {Value.TRUE: "established", Value.FALSE: "not shown", Value.OPEN: "open"}
 
 
@@ -28,6 +28,16 @@ class Expectation:
     """What a scenario says the law gives on it."""
 
     value: Value
+    text: str
+    atom: Atom
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedBurden:
+    """Who bears the burden of a sentence by every piece of law that applies to it here, and to which standard."""
+
+    burden: Burden
     text: str
     atom: Atom
     line: int
@@ -44,6 +54,7 @@ class Scenario:
     matter: Matter
     readings: Mapping[str, str]
     expected: tuple[Expectation, ...]
+    burdens: tuple[ExpectedBurden, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,6 +65,7 @@ class Run:
     case: Case
     expected: tuple[Expectation, ...] = ()
     file: str = ""
+    burdens: tuple[ExpectedBurden, ...] = ()
 
 
 def read_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Scenario], list[Fault]]:
@@ -89,7 +101,7 @@ class Runner:
         # a scenario has no entries that say something, so that its rules are those of the law
         rules = possible_rules(law.program.rules, {atom.pred for atom in case.facts})
         case.__dict__["program"] = replace(law.program, rules=rules)
-        return Run(scenario.name, case, scenario.expected, scenario.file)
+        return Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
 
 
 def possible_rules(rules: Iterable[Rule], given: Iterable[str]) -> tuple[Rule, ...]:
@@ -126,7 +138,26 @@ def failures(run: Run) -> list[Fault]:
         if found is not expected.value:
             message = f"{run.name}: '{expected.text}' came out {_NAMES[found]}; expected: {_NAMES[expected.value]}."
             out.append(Fault(run.file, expected.line, "WF311", message))
+    for burden in run.burdens:
+        borne = burdens_borne(run.case, burden.atom)
+        if borne != {burden.burden}:
+            shown = " and ".join(sorted(map(str, borne))) or "on nobody: no piece of law with a burden applies to it"
+            message = f"{run.name}: the burden of '{burden.text}' came out {shown}; expected: {burden.burden}."
+            out.append(Fault(run.file, burden.line, "WF312", message))
     return out
+
+
+def burdens_borne(case: Case, atom: Atom) -> set[Burden]:
+    """The burdens that the pieces of law lay down which conclude, presume or rebut a sentence here."""
+    heads = {rule.id: rule.head.pred for rule in case.program.rules}
+    borne = set()
+    for support in case.law.supports.values():
+        part = support.part
+        if part.head.term.pred == atom.pred and part.scope.burden is not None and part.id in heads:
+            instances = case.model.instances(Atom(heads[part.id], atom.args))
+            if any(instance.rule.id == part.id and instance.value is Value.TRUE for instance in instances):
+                borne.add(part.scope.burden)
+    return borne
 
 
 def run_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Run], list[Fault]]:
@@ -149,6 +180,7 @@ class _Draft:
     readings: dict[str, str] = field(default_factory=dict)
     stated: dict[Atom, FactSource] = field(default_factory=dict)
     expected: list[Expectation] = field(default_factory=list)
+    burdens: list[ExpectedBurden] = field(default_factory=list)
     kinds: dict[str, str] = field(default_factory=dict)
     asked: dict[str, list[tuple[str, str, Line]]] = field(default_factory=dict)
     given: set[str] = field(default_factory=set)
@@ -181,6 +213,8 @@ class _Reader:
                 self.given(draft, line)
             elif line.word in EXPECTED:
                 self.expect(draft, line)
+            elif line.word == "burden":
+                self.burden(draft, line)
             elif line.word in WORDS:
                 self.setting(draft, line)
             else:
@@ -192,7 +226,7 @@ class _Reader:
             self.fault(block, "WF303", "The line 'forum CODE' is missing.")
         if draft.day is None and before == len(self.faults):
             self.fault(block, "WF303", "The line 'decided DATE' is missing.")
-        if not draft.expected and before == len(self.faults):
+        if not draft.expected and not draft.burdens and before == len(self.faults):
             self.fault(
                 block, "WF303", "Nothing is expected: add a line 'then SENTENCE', 'not SENTENCE' or 'open SENTENCE'."
             )
@@ -204,7 +238,8 @@ class _Reader:
         decided = Span(day, day, day.isoformat())
         matter = Matter(name, draft.forum, draft.stage, decided, draft.own, things, draft.stated, file=place.file)
         setting = Setting(draft.forum, day, draft.own)
-        return Scenario(name, place.file, place.line, setting, matter, draft.readings, tuple(draft.expected))
+        expected, burdens = tuple(draft.expected), tuple(draft.burdens)
+        return Scenario(name, place.file, place.line, setting, matter, draft.readings, expected, burdens)
 
     # -- lines
 
@@ -268,8 +303,18 @@ class _Reader:
             text = line.whole.partition(" ")[2].strip()
             draft.expected.append(Expectation(EXPECTED[line.word], text, found[1], line.place.line))
 
-    def sentence(self, draft: _Draft, line: Line) -> tuple[Sentence, Atom] | None:
-        text = line.whole.partition(" ")[2].strip()
+    def burden(self, draft: _Draft, line: Line) -> None:
+        who, colon, text = line.whole.partition(" ")[2].partition(": ")
+        party, _, standard = (piece.strip() for piece in who.partition(","))
+        if not colon:
+            self.fault(line, "WF301", f"Write: burden PARTY, STANDARD: SENTENCE, not '{line.text}'.")
+            return
+        found = self.sentence(draft, line, text.strip())
+        if found is not None:
+            draft.burdens.append(ExpectedBurden(Burden(party, standard), text.strip(), found[1], line.place.line))
+
+    def sentence(self, draft: _Draft, line: Line, text: str = "") -> tuple[Sentence, Atom] | None:
+        text = text or line.whole.partition(" ")[2].strip()
 
         def filler(name: str, kind: str) -> Const:
             draft.asked.setdefault(name, []).append((kind, text, line))

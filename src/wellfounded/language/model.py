@@ -110,6 +110,9 @@ class Burden:
     party: str
     standard: str = ""
 
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (self.party, self.standard)))
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:

@@ -65,7 +65,7 @@ def chart_rows(case: Case, charts: tuple[Chart, ...]) -> list[Row]:
 
 
 def _burden(burden: Burden | None) -> str:
-    return f"{burden.party}, {burden.standard}".strip(", ") if burden else ""
+    return str(burden) if burden else ""
 
 
 def _burden_of_point(burden: Burden | None) -> str:
