@@ -130,6 +130,7 @@ SCENARIO_CODES = {
     "WF310": "nothing is given about a thing that is asked about",
     "WF311": "something came out otherwise than the scenario says",
     "WF312": "the burden of a sentence lies otherwise than the scenario says",
+    "WF313": "a line of a scenario makes no difference to what is said to be barely established",
     "WF320": "no piece of law has this name",
 }
 DEADLINE_CODES = {

@@ -11,7 +11,7 @@ import pytest
 from law_texts import BAD, HERE, faults_of
 
 PACKAGE = HERE.parents[1] / "src" / "wellfounded"
-READERS = [*sorted((PACKAGE / "language").glob("*.py")), PACKAGE / "assess" / "scenarios.py"]
+READERS = [*sorted((PACKAGE / "language").glob("*.py")), *sorted((PACKAGE / "assess").glob("scenario*.py"))]
 CODES = sorted({code for path in READERS for code in re.findall(r"\bWF\d{3}\b", path.read_text(encoding="utf-8"))})
 
 

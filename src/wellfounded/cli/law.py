@@ -7,12 +7,12 @@ import sys
 import click
 
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
-from wellfounded.faults import InputFault
+from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.library import read_library
 from wellfounded.reports.rows import Row
 
 
-@click.group("law", short_help="The law library: check, show, coverage")
+@click.group("law", short_help="The law library: check, show, coverage, mutate")
 def law_command() -> None:
     """The law library: check it, read a rule, see what its scenarios reach.
 
@@ -127,4 +127,51 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     reached = coverage(library, runs)
     show(coverage_rows(reached, len(faults), most), lambda: coverage_data(reached), as_json)
     if faults or reached.missing:
+        raise click.exceptions.Exit(2)
+
+
+@law_command.command("mutate", short_help="Whether scenarios would notice a mistake")
+@click.argument("names", metavar="[RULE]...", nargs=-1)
+@law_option
+@json_option
+@click.option("--sample", default=0, metavar="N", help="Try so many mutants, always the same; 0 tries all.")
+@click.option("--least", default=95.0, show_default=True, metavar="PERCENT", help="Exit code 2 when fewer are killed.")
+@click.option("--most", default=50, show_default=True, metavar="N", help="How many living mutants to list.")
+def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: int, least: float, most: int) -> None:
+    """Change the law in one thing at a time, and see whether some scenario comes out otherwise.
+
+    A mutant drops a condition or an exception, swaps a burden, shifts a date by a day, lowers a standard, leaves out a
+    piece of law or turns a value of a table. One that no scenario kills is a mistake that nothing would notice.
+
+    \b
+    Examples:
+      wellfounded law mutate one-year-deadline social-group
+      wellfounded law mutate --sample 300 --least 95
+    """
+    from wellfounded.assess.mutants import mutants
+    from wellfounded.assess.mutation import Judge, Verdict, sampled
+    from wellfounded.assess.scenarios import read_scenarios
+    from wellfounded.reports.mutation import mutation_data, mutation_rows
+
+    library = library_of(folder)
+    scenarios, faults = read_scenarios(library)
+    if faults:
+        raise InputFault(faults)
+    blocks = sorted({part.block for part in library.parts})
+    for name in names:
+        if name not in blocks:
+            raise InputFault([Fault("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, blocks))])
+    chosen = [part for part in library.parts if not names or part.block in names]
+    tried = sampled(list(mutants(library, chosen)), sample)
+    verdicts: list[Verdict] = []
+    with click.progressbar(
+        Judge(library, scenarios).verdicts(tried),
+        length=len(tried),
+        label="Trying mutants",
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+    ) as bar:
+        verdicts += bar
+    show(mutation_rows(verdicts, most), lambda: mutation_data(verdicts), as_json)
+    if sum(bool(verdict.killer) for verdict in verdicts) * 100 < least * len(verdicts):
         raise click.exceptions.Exit(2)
