@@ -5,7 +5,7 @@ WF := $(BIN)/wellfounded
 MATTERS := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format law bench bench-citations docs clean
+.PHONY: help demo test lint format law bench bench-citations mutate-law docs clean
 
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
@@ -32,6 +32,9 @@ law: .venv/.ready ## Check the law text, and that its scenarios reach every rule
 	$(WF) law check
 	$(WF) law coverage
 
+mutate-law: .venv/.ready ## Change the law in one thing at a time, and see whether a scenario notices (all of it: minutes)
+	$(WF) law mutate --least 95
+
 bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios
 	$(BIN)/python -m bench
 
@@ -42,6 +45,7 @@ docs: .venv/.ready ## Write the pages that come from the commands and the law, a
 	$(BIN)/python docs/write_commands.py
 	$(BIN)/python docs/write_faults.py
 	$(BIN)/python docs/write_fields.py
+	$(BIN)/python docs/write_law_rows.py
 	$(WF) schema > docs/matter.schema.json
 	$(BIN)/python docs/write_outputs.py
 

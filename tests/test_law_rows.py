@@ -1,0 +1,38 @@
+"""The page on the working tables: every row of them is accounted for, and every piece of law that is named exists."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from wellfounded.language.library import load_library
+
+WRITER = runpy.run_path(str(Path(__file__).parent.parent / "docs" / "write_law_rows.py"))
+FOUND = WRITER["entries"]()
+
+
+def test_every_name_is_a_piece_of_law():
+    assert list(WRITER["faults"](FOUND, WRITER["known_names"](load_library()))) == []
+
+
+def test_page_is_up_to_date():
+    assert WRITER["PAGE"].read_text(encoding="utf-8") == WRITER["render_page"](FOUND)
+
+
+def test_wrong_entries_are_told():
+    wrong = {"one": {"a": {"law": ["rul"]}, "b": {}}, "two": {"a": {"why_not": "It is no law."}}}
+    assert list(WRITER["faults"](wrong, {"rule"})) == [
+        "one.toml: a: no piece of law is called 'rul'; nearest: rule",
+        "one.toml: b: needs either law = [...] or why_not = '...', and may have corrected = '...'",
+        "two.toml: a: stands in one.toml too",
+    ]
+
+
+@pytest.mark.skipif(not WRITER["TABLES"].is_dir(), reason="the working tables in ../shared/law are not here")
+def test_every_row_of_the_working_tables_is_accounted_for():
+    listed = {row for rows in FOUND.values() for row in rows}
+    wanted = {row for rows in WRITER["rows"]().values() for row in rows}
+    assert wanted - listed == set()
+    assert listed - wanted == set()
