@@ -5,7 +5,7 @@ WF := $(BIN)/wellfounded
 MATTERS := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format law bench bench-citations mutate-law docs clean
+.PHONY: help demo test lint format law bench bench-citations mutate-law browser docs clean
 
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
@@ -16,13 +16,17 @@ demo: .venv/.ready ## Review the example matters: the main job, end to end
 	$(WF) compare examples/balachova.yaml --forum ca9
 	$(WF) replay examples
 
-test: lint law ## Everything that must pass: lint, the law's own checks, the tests
+test: lint law browser ## Everything that must pass: lint, the law's own checks, the tests
 	$(BIN)/pytest -q -n 2
 
 lint: .venv/.ready ## Style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+# The pages are looked at in a browser; Debian's is fetched if there is none.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { $(call apt_install,chromium); }
 
 format: .venv/.ready ## Put the code into the common style
 	$(BIN)/ruff check --fix --exit-zero
@@ -68,7 +72,13 @@ clean: ## Remove the environment and everything that was made
 # Debian ships Python without what makes an environment.
 define install_venv
 if ! command -v apt-get >/dev/null; then echo 'Python cannot make a virtual environment here. Install its venv module, then run make again.' >&2; exit 1; fi; \
-as_root=; if [ "$$(id -u)" -ne 0 ]; then as_root=sudo; command -v sudo >/dev/null || { echo 'Python cannot make a virtual environment here. As root, run: apt-get install python3-venv. Then run make again.' >&2; exit 1; }; fi; \
-echo 'Installing python3-venv, which Python needs to make a virtual environment ...'; \
-$$as_root apt-get update -qq && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >/dev/null
+$(call apt_install,python3-venv)
+endef
+
+# $(1): a Debian package.
+define apt_install
+if ! command -v apt-get >/dev/null; then echo 'Install $(1), then run make again.' >&2; exit 1; fi; \
+as_root=; if [ "$$(id -u)" -ne 0 ]; then as_root=sudo; command -v sudo >/dev/null || { echo 'As root, run: apt-get install $(1). Then run make again.' >&2; exit 1; }; fi; \
+echo 'Installing $(1) ...'; \
+$$as_root apt-get update -qq && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(1) >/dev/null
 endef

@@ -132,6 +132,8 @@ SCENARIO_CODES = {
     "WF312": "the burden of a sentence lies otherwise than the scenario says",
     "WF313": "a line of a scenario makes no difference to what is said to be barely established",
     "WF320": "no piece of law has this name",
+    "WF321": "the law book cannot be written there",
+    "WF322": "the folder holds something else than a law book",
 }
 DEADLINE_CODES = {
     "WF560": "the rules on deadlines cannot be read",

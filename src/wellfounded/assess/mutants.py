@@ -116,8 +116,8 @@ def _filled(part: Part, conditions: tuple[Condition, ...]) -> bool:
         if isinstance(condition, Holds) and condition.positive
         for v in condition.sentence.variables()
     } - known
-    loose = {v for c in conditions if not (isinstance(c, Holds) and c.positive) for v in variables(c)}
-    return used <= known and not lost & loose
+    counted = {v for c in conditions if isinstance(c, Every | AtLeast) for v in variables(c)}
+    return used <= known and not lost & counted
 
 
 # -- dates

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,8 +13,12 @@ from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.library import read_library
 from wellfounded.reports.rows import Row
 
+if TYPE_CHECKING:  # imported by the commands that need them, since they take time
+    from wellfounded.assess.scenarios import Run
+    from wellfounded.language.library import Library
 
-@click.group("law", short_help="The law library: check, show, coverage, mutate")
+
+@click.group("law", short_help="The law library: check, show, coverage, mutate, book")
 def law_command() -> None:
     """The law library: check it, read a rule, see what its scenarios reach.
 
@@ -111,15 +117,11 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     """
     from wellfounded.assess.case import Case
     from wellfounded.assess.coverage import coverage
-    from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
+    from wellfounded.assess.scenarios import Run, failures
     from wellfounded.reports.law import coverage_data, coverage_rows
 
     library = library_of(folder)
-    found, faults = read_scenarios(library)
-    runner = Runner(library)
-    runs: list[Run] = []
-    with click.progressbar(found, label="Running scenarios", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        runs += [runner.run(scenario) for scenario in bar]
+    runs, faults = _scenarios_run(library)
     runs += [Run(path, Case.of(library, matter_of(path, folder))) for path in matters]
     faults += [fault for run in runs for fault in failures(run)]
     for fault in sorted(faults):
@@ -128,6 +130,16 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     show(coverage_rows(reached, len(faults), most), lambda: coverage_data(reached), as_json)
     if faults or reached.missing:
         raise click.exceptions.Exit(2)
+
+
+def _scenarios_run(library: Library) -> tuple[list[Run], list[Fault]]:
+    """Every scenario that can be read, run, and what is wrong with the text of the others."""
+    from wellfounded.assess.scenarios import Runner, read_scenarios
+
+    found, faults = read_scenarios(library)
+    runner = Runner(library)
+    with click.progressbar(found, label="Running scenarios", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        return [runner.run(scenario) for scenario in bar], faults
 
 
 @law_command.command("mutate", short_help="Whether scenarios would notice a mistake")
@@ -175,3 +187,36 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
     show(mutation_rows(verdicts, most), lambda: mutation_data(verdicts), as_json)
     if sum(bool(verdict.killer) for verdict in verdicts) * 100 < least * len(verdicts):
         raise click.exceptions.Exit(2)
+
+
+@law_command.command("book", short_help="The law as pages to read")
+@click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("matters", metavar="[MATTER]...", nargs=-1)
+@law_option
+@json_option
+def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool) -> None:
+    """Write the whole law as pages into a folder: every rule in words, with its authorities, scenarios and history.
+
+    Open OUT/index.html in a browser; nothing is asked of the network. Matters named are answered, and each piece of law
+    says which of them used it.
+
+    \b
+    Examples:
+      wellfounded law book /tmp/law-book
+      wellfounded law book site examples/*.yaml
+    """
+    from wellfounded.assess.case import Case
+    from wellfounded.assess.scenarios import failures
+    from wellfounded.reports.book.site import book_files, write_book, written_before
+
+    written_before(out)
+    library = library_of(folder)
+    cases = [Case.of(library, matter_of(path, folder)) for path in matters]
+    runs, faults = _scenarios_run(library)
+    faults += [fault for run in runs for fault in failures(run)]
+    if faults:
+        raise InputFault(sorted(faults))
+    files = dict(book_files(library, runs, cases))
+    write_book(out, files)
+    row = Row(f"{len(files)} files written; open {out / 'index.html'}")
+    show([row], lambda: {"schema": "wellfounded.law-book/1", "folder": str(out), "files": sorted(files)}, as_json)

@@ -1,0 +1,195 @@
+"""The law book set as pages: a folder of plain HTML that needs no server and asks nothing of the network."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from wellfounded import __version__
+from wellfounded.assess.case import Case
+from wellfounded.assess.coverage import coverage
+from wellfounded.assess.scenarios import Run
+from wellfounded.authorities import Treatment
+from wellfounded.faults import Fault, InputFault
+from wellfounded.language.library import Library
+from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, page_of
+from wellfounded.reports.book.words import plain
+
+MARKER = "law-book.json"
+"""Its presence says that a folder holds a law book, so that its pages may be written over."""
+
+SCENARIO_WORDS = ("given", "assume", "then", "not", "open", "barely", "burden")
+
+
+def write_book(out: Path, files: Mapping[str, str]) -> None:
+    """Write the book's files into a folder, made if need be; pages of an older book that are in it no more are removed.
+
+    Raises InputFault when the folder holds something else, or cannot be written to.
+    """
+    before = written_before(out)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            _put(out / name, text)
+        _put(out / MARKER, json.dumps({"files": sorted(files)}, indent=1) + "\n")
+        for name in sorted(set(before) - set(files)):
+            (out / name).unlink(missing_ok=True)
+    except OSError as error:
+        message = f"The law book cannot be written to '{out}': {error.strerror}."
+        raise InputFault([Fault("OUT", 0, "WF321", message)]) from None
+
+
+def written_before(out: Path) -> list[str]:
+    """The files of the book that a folder holds; none for a new or an empty one.
+
+    Raises InputFault when it holds something else, so that nothing of anybody's is written over.
+    """
+    try:
+        if not out.exists() or not any(out.iterdir()):
+            return []
+    except OSError as error:
+        message = f"The law book cannot be written to '{out}': {error.strerror}."
+        raise InputFault([Fault("OUT", 0, "WF321", message)]) from None
+    try:
+        names = json.loads((out / MARKER).read_text(encoding="utf-8"))["files"]
+        return [name for name in names if isinstance(name, str) and Path(name).name == name]
+    except (OSError, ValueError, KeyError, TypeError):
+        message = f"'{out}' holds something else than a law book; name a new or an empty folder."
+        raise InputFault([Fault("OUT", 0, "WF322", message)]) from None
+
+
+def _put(path: Path, text: str) -> None:
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="\n") as file:
+        file.write(text)
+    os.chmod(file.name, 0o644)
+    os.replace(file.name, path)
+
+
+def book_files(library: Library, runs: Sequence[Run], cases: Sequence[Case] = ()) -> Iterator[tuple[str, str]]:
+    """The book's files, as names and texts."""
+    view = BookView(library, coverage(library, runs), cases)
+    chapters = list(view.chapters())
+    scenarios = {run.name: f"{page_of(run.file)}#{anchor(run.name)}" for run in runs}
+    groups: dict[str, list[Chapter]] = {}
+    for chapter in chapters:
+        groups.setdefault(chapter.group, []).append(chapter)
+    pages = _Pages(scenarios)
+    texts = _scenario_texts(library)
+    for chapter in chapters:
+        yield chapter.page, pages.render("chapter.html", chapter.title, chapter=chapter)
+    yield "authorities.html", pages.render("authorities.html", "Authorities", kinds=view.authorities())
+    yield "questions.html", pages.render("questions.html", "What the record is asked", inputs=view.inputs())
+    yield "history.html", pages.render("history.html", "The law by date", days=_by_day(chapters))
+    for page, title, intro, blocks in texts:
+        yield page, pages.render("scenarios.html", title, intro=intro, blocks=blocks)
+    yield (
+        "scenarios.html",
+        pages.render("scenario-list.html", "Scenarios", texts=[(page, title, len(b)) for page, title, _, b in texts]),
+    )
+    told = {
+        "pieces": len(library.parts),
+        "texts": len(chapters),
+        "authorities": len(library.registry),
+        "scenarios": len(runs),
+        "seen": sum(a.checked != "unchecked" for a in library.registry.values()),
+    }
+    yield "index.html", pages.render("index.html", "Law book", groups=groups, told=told)
+    yield "style.css", _asset("style.css")
+    yield "search.js", "const ENTRIES = " + _json(list(_entries(chapters, view))) + ";\n" + _asset("search.js")
+
+
+def _scenario_texts(library: Library) -> list[tuple[str, str, str, list[tuple[str, list[tuple[str, str]]]]]]:
+    """For every file of scenarios its page, title, remark, and the scenarios with their lines."""
+    out = []
+    for path in sorted((library.folder / "scenarios").rglob("*.scenario")):
+        file = path.relative_to(library.folder).as_posix()
+        intro: list[str] = []
+        blocks: list[tuple[str, list[tuple[str, str]]]] = []
+        for line in path.read_text(encoding="utf-8").splitlines():
+            word, _, rest = line.strip().partition(" ")
+            if line.startswith("#"):
+                if not blocks:
+                    intro.append(line.lstrip("# ").strip())
+            elif line.startswith("scenario "):
+                blocks.append((rest, []))
+            elif word in SCENARIO_WORDS or (word and not line.startswith("   ")):
+                blocks[-1][1].append((word, rest))
+            elif word:
+                before, said = blocks[-1][1][-1]
+                blocks[-1][1][-1] = (before, f"{said} {line.strip()}")
+        out.append((page_of(file), f"Scenarios: {path.stem.replace('-', ' ')}", " ".join(intro), blocks))
+    return out
+
+
+def _by_day(chapters: Sequence[Chapter]) -> list[tuple[str, list[tuple[Event, str]]]]:
+    days: dict[str, list[tuple[Event, str]]] = {}
+    for chapter in chapters:
+        for event in chapter.events:
+            days.setdefault(event.day, []).append((event, chapter.title))
+    return sorted(days.items())
+
+
+def _entries(chapters: Sequence[Chapter], view: BookView) -> Iterator[tuple[str, str, str, str]]:
+    """What the search finds: title, address, kind, and further words."""
+    for chapter in chapters:
+        yield chapter.title, chapter.page, "Chapter", chapter.intro
+        for topic in chapter.topics:
+            for block in topic.blocks:
+                link = f"{chapter.page}#{anchor(block.name)}"
+                if isinstance(block, BlockView):
+                    parts = [words for part in block.parts for words in (*part.conditions, *part.exceptions)]
+                    cites = [c.authority.display(full=True) for part in block.parts for c in part.scope.citations]
+                    more = " ".join([block.name, *(plain(words) for words in parts), *dict.fromkeys(cites)])
+                    title = block.title if block.groups else f"{block.title}: {plain(block.head)}"
+                    yield title, link, block.kind, more
+                else:
+                    yield block.text, link, "Question", " ".join(reading[1] for reading in block.readings)
+    for kind, listed in view.authorities().items():
+        for one in listed:
+            yield (
+                one.authority.display(full=True),
+                f"authorities.html#{anchor(one.authority.key)}",
+                kind,
+                one.authority.key,
+            )
+
+
+def _json(entries: object) -> str:
+    """JSON that can stand in a script: nothing in it ends the element or a line of it."""
+    text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _asset(name: str) -> str:
+    return (Path(__file__).parent / "templates" / name).read_text(encoding="utf-8")
+
+
+class _Pages:
+    """Renders templates; everything that comes from a law text is escaped."""
+
+    def __init__(self, scenarios: Mapping[str, str]) -> None:
+        loader = jinja2.FileSystemLoader(Path(__file__).parent / "templates")
+        self.environment = jinja2.Environment(
+            loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
+        )
+        self.environment.globals.update(
+            anchor=anchor, scenarios=scenarios, version=__version__, is_question=_is_question, dated=_dated
+        )
+
+    def render(self, template: str, title: str, **values: Any) -> str:
+        """One page."""
+        return self.environment.get_template(template).render(title=title, **values)
+
+
+def _is_question(block: object) -> bool:
+    return not isinstance(block, BlockView)
+
+
+def _dated(treatment: Treatment) -> str:
+    return treatment.date.isoformat() if treatment.precision == "day" else str(treatment.date.year)

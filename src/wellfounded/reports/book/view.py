@@ -1,0 +1,372 @@
+"""What the law book shows, before it is set as pages: chapters, pieces of law, authorities, scenarios, history."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.coverage import Coverage
+from wellfounded.assess.fired import fired_parts
+from wellfounded.authorities import Authority, Citation
+from wellfounded.dates import Span
+from wellfounded.language.library import Library
+from wellfounded.language.model import Compare, Condition, Holds, Part, Question, Scope
+from wellfounded.reports.book.words import Links, Piece, condition_pieces, plain, sentence_pieces
+
+KIND_NAMES = {
+    "rule": "Rule",
+    "bar": "Bar",
+    "presumption": "Presumption",
+    "judgment": "Judgment",
+    "row": "Table",
+    "elsewhere": "Not in the library",
+}
+_HOLDINGS = {"arises": "The question arises", "held so": "Held so", "held not": "Held not so", "rebuttal": "Rebutted"}
+
+
+@dataclass(frozen=True)
+class Scoped:
+    """The scope of a piece of law in words, and on what it rests."""
+
+    lines: tuple[tuple[str, str], ...]
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True)
+class PartView:
+    """A rule, or one holding, route of rebuttal or row: its conditions and exceptions, its scope, what shows it."""
+
+    id: str
+    title: str
+    head: tuple[Piece, ...]
+    conditions: tuple[tuple[Piece, ...], ...]
+    exceptions: tuple[tuple[Piece, ...], ...]
+    scope: Scoped
+    shown: tuple[tuple[str, tuple[str, ...]], ...]
+    matters: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BlockView:
+    """A piece of law under its name. ``contrary`` are the words of the contrary that it may conclude, or empty.
+
+    The parts of a table are its rows, in groups that rest on the same authorities in the same scope.
+    """
+
+    name: str
+    title: str
+    kind: str
+    remark: str
+    source: str
+    head: tuple[Piece, ...]
+    contrary: str
+    parts: tuple[PartView, ...]
+    groups: tuple[tuple[PartView, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class QuestionView:
+    """A contested point with its readings, and what settles it."""
+
+    name: str
+    text: str
+    source: str
+    readings: tuple[tuple[str, str, tuple[Citation, ...], tuple[str, ...]], ...]
+    settled: tuple[tuple[str, Scoped], ...]
+    shown: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass
+class Topic:
+    """A subject within a chapter, in the order of the law text."""
+
+    name: str
+    covers: tuple[str, ...]
+    blocks: list[BlockView | QuestionView] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One law text. ``events`` are the days on which something in it begins or ends."""
+
+    file: str
+    page: str
+    group: str
+    title: str
+    intro: str
+    topics: tuple[Topic, ...]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, order=True)
+class Event:
+    """What begins or ends on a day, and the address of the piece of law."""
+
+    day: str
+    what: str
+    name: str
+    link: str
+
+
+@dataclass(frozen=True)
+class AuthorityView:
+    """An authority, and the pieces of law that rest on it, as name and address."""
+
+    authority: Authority
+    binds: str
+    cited_by: tuple[tuple[str, str], ...]
+
+
+def page_of(file: str) -> str:
+    """The name of the page of a law text or of a file of scenarios."""
+    return file.rpartition(".")[0].replace("/", "-") + ".html"
+
+
+def anchor(name: str) -> str:
+    """An address within a page for the name of a piece of law, an authority or a scenario."""
+    kept = "".join(c if c.isascii() and (c.isalnum() or c in "-.") else "-" for c in name.lower())
+    return f"x-{kept}" if not kept[:1].isalpha() else kept
+
+
+class BookView:
+    """Everything the book shows, made from the library, what its scenarios reach, and the matters that use it."""
+
+    def __init__(self, library: Library, reached: Coverage, cases: Sequence[Case]) -> None:
+        self.library = library
+        self.reached = reached
+        self.used = _uses(cases)
+        self.texts = {file: (library.folder / file).read_text(encoding="utf-8").splitlines() for file in library.files}
+        self.blocks: dict[str, list[Part]] = {}
+        for part in library.parts:
+            self.blocks.setdefault(part.block, []).append(part)
+        self.links = self._links()
+
+    def address(self, part: Part) -> str:
+        """Where the block of a piece of law stands."""
+        return f"{page_of(part.place.file)}#{anchor(part.block)}"
+
+    def _links(self) -> Links:
+        found: dict[str, str] = {}
+        for part in self.library.parts:
+            term = part.head.term
+            for pred in filter(None, (term.pred, term.contrary)):
+                found.setdefault(pred, self.address(part))
+        return found
+
+    def chapters(self) -> Iterator[Chapter]:
+        """A chapter for every law text that says what the law is, in the order of their names."""
+        for file in self.library.files:
+            topics = self._topics(file)
+            if topics:
+                folder, _, name = file.removesuffix(".law").rpartition("/")
+                title = topics[0].name if len(topics) == 1 and topics[0].name else name.replace("-", " ").capitalize()
+                parts = [part for part in self.library.parts if part.place.file == file]
+                events = tuple(sorted({event for part in parts for event in self._events(part)}))
+                yield Chapter(file, page_of(file), folder, title, self._intro(file), topics, events)
+
+    def _topics(self, file: str) -> tuple[Topic, ...]:
+        found: dict[str, Topic] = {}
+        pieces: list[tuple[int, str, BlockView | QuestionView]] = []
+        for name, parts in self.blocks.items():
+            here = [part for part in parts if part.place.file == file]
+            if here:
+                pieces.append((here[0].place.line, here[0].topic, self._block(name, here)))
+        for question in self.library.questions.values():
+            if question.place.file == file:
+                pieces.append((question.place.line, question.topic, self._question(question)))
+        for _, topic, view in sorted(pieces, key=lambda piece: piece[0]):
+            declared = self.library.topics.get(topic)
+            covers = tuple(self.library.forums[code] for code in declared.covers) if declared else ()
+            found.setdefault(topic, Topic(topic, covers)).blocks.append(view)
+        return tuple(found.values())
+
+    def _block(self, name: str, parts: list[Part]) -> BlockView:
+        first = parts[0]
+        kind = "judgment" if first.kind in ("arises", "held so", "held not") else first.kind
+        term = self.library.term(first.head.term.pred)
+        contrary = term.contrary.replace("{}", "…") if kind == "judgment" and term.contrary else ""
+        head = sentence_pieces(first.head, {})
+        shown = tuple(self._part(part, kind) for part in parts)
+        title = name.replace("-", " ").capitalize()
+        groups: dict[Scoped, list[PartView]] = {}
+        if kind in ("row", "elsewhere"):
+            head = _bare(term.template)
+            title = plain(head).capitalize() if kind == "row" else "Not in the library"
+            for view in shown:
+                groups.setdefault(view.scope, []).append(view)
+        rows = tuple(tuple(group) for group in groups.values())
+        return BlockView(
+            name, title, KIND_NAMES[kind], self._remark(first), str(first.place), head, contrary, shown, rows
+        )
+
+    def _part(self, part: Part, kind: str) -> PartView:
+        holds = [c for c in part.conditions if not (isinstance(c, Holds) and not c.positive)]
+        exceptions = [c for c in part.conditions if isinstance(c, Holds) and not c.positive]
+        return PartView(
+            part.id,
+            _HOLDINGS.get(part.kind, ""),
+            sentence_pieces(part.head, {} if kind != "row" else self.links),
+            tuple(condition_pieces(c, self.links) for c in holds),
+            tuple(condition_pieces(c, self.links) for c in exceptions),
+            self.scoped(part.scope),
+            tuple(self.reached.of(part.id).items()),
+            tuple(sorted(self.used.get(part.id, ()))),
+        )
+
+    def _question(self, question: Question) -> QuestionView:
+        readings = tuple(
+            (
+                reading.name,
+                reading.text,
+                reading.authorities,
+                tuple(p.block for p in self.library.parts if (question.name, reading.name) in p.scope.under),
+            )
+            for reading in question.readings
+        )
+        settled = tuple((line.reading, self.scoped(line.scope)) for line in question.settled)
+        shown = tuple(self.reached.of(question.name).items())
+        return QuestionView(question.name, question.text, str(question.place), readings, settled, shown)
+
+    def scoped(self, scope: Scope) -> Scoped:
+        """A scope in words."""
+        lines: list[tuple[str, str]] = []
+        if scope.forums:
+            lines.append(("Law of", ", ".join(self.library.forums.get(code, code) for code in scope.forums)))
+        if scope.since or scope.until:
+            lines.append(("For decisions", _between(scope.since, scope.until)))
+        if scope.status != "in force":
+            lines.append(("Status", scope.status))
+        lines += [("On the reading", f"{reading} of {question}") for question, reading in scope.under]
+        if scope.rank:
+            lines.append(("Ranks as", scope.rank))
+        if scope.burden is not None:
+            lines.append(("Burden", str(scope.burden)))
+        if scope.note:
+            lines.append(("Note", scope.note))
+        return Scoped(tuple(lines), scope.authorities)
+
+    # -- what stands in the law text beside the law
+
+    def _intro(self, file: str) -> str:
+        """The remark at the head of a law text."""
+        lines = []
+        for line in self.texts[file]:
+            if not line.startswith("#"):
+                break
+            lines.append(line.lstrip("# ").strip())
+        return " ".join(lines)
+
+    def _remark(self, part: Part) -> str:
+        """The remark right above a block; the one at the head of the text is none."""
+        text = self.texts[part.place.file]
+        at = part.place.line - 1
+        while at > 0 and text[at].startswith(" "):  # from a row of a table to the table
+            at -= 1
+        first = at
+        while first > 0 and text[first - 1].startswith("#"):
+            first -= 1
+        return " ".join(line.lstrip("# ").strip() for line in text[first:at]) if first else ""
+
+    # -- history
+
+    def _events(self, part: Part) -> Iterator[Event]:
+        link, scope = self.address(part), part.scope
+        if scope.since is not None:
+            yield Event(scope.since.isoformat(), "from this day, for decisions made", part.block, link)
+        if scope.until is not None:
+            yield Event(scope.until.isoformat(), "no longer, for decisions made", part.block, link)
+        for condition in part.conditions:
+            if isinstance(condition, Compare):
+                for arg in condition.test.args:
+                    if isinstance(arg, Span) and arg.day is not None:
+                        words = plain(condition_pieces(condition, {}))
+                        yield Event(arg.day.isoformat(), f"where {words} ({_about(part, condition)})", part.block, link)
+
+    # -- authorities
+
+    def authorities(self) -> dict[str, list[AuthorityView]]:
+        """Every authority by its kind, in the order of rank, with what rests on it."""
+        cited: dict[str, dict[tuple[str, str], None]] = {}
+
+        def note(citations: Iterable[Citation], name: str, link: str) -> None:
+            for citation in citations:
+                cited.setdefault(citation.authority.key, {})[name, link] = None
+
+        for part in self.library.parts:
+            note(part.scope.authorities, part.block, self.address(part))
+        for question in self.library.questions.values():
+            link = f"{page_of(question.place.file)}#{anchor(question.name)}"
+            for reading in question.readings:
+                note(reading.authorities, question.name, link)
+            for line in question.settled:
+                note(line.scope.authorities, question.name, link)
+        out: dict[str, list[AuthorityView]] = {kind: [] for kind in self.library.ranks}
+        for authority in self.library.registry.values():
+            reach = self.library.ranks.get(authority.kind, "nobody")
+            binds = {"all": "everywhere", "own": self.library.forums.get(authority.court, authority.court)}
+            view = AuthorityView(authority, binds.get(reach, "nobody"), tuple(sorted(cited.get(authority.key, ()))))
+            out.setdefault(authority.kind, []).append(view)
+        for listed in out.values():
+            listed.sort(key=lambda view: view.authority.key.casefold())
+        return {kind: listed for kind, listed in out.items() if listed}
+
+    # -- what the record may say
+
+    def inputs(self) -> list[tuple[str, str, tuple[tuple[str, str], ...]]]:
+        """Every question the law asks of a record: the question, the sentence, and the law that turns on the answer."""
+        users: dict[str, dict[tuple[str, str], None]] = {}
+        for part in self.library.parts:
+            for pred in _preds(part.conditions):
+                term = self.library.vocabulary.terms[pred]
+                for one in filter(None, (pred, term.contrary)):
+                    users.setdefault(one, {})[part.block, self.address(part)] = None
+        return sorted(
+            (term.ask, term.template, tuple(sorted(users.get(term.pred, ()))))
+            for term in self.library.vocabulary.terms.values()
+            if term.ask and not term.is_contrary
+        )
+
+
+def _bare(template: str) -> tuple[Piece, ...]:
+    """A sentence as it is declared."""
+    pieces = []
+    for words in template.split("{"):
+        slot, closed, rest = words.partition("}")
+        pieces += [Piece(slot, "slot"), Piece(rest)] if closed else [Piece(words)]
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def _about(part: Part, condition: Compare) -> str:
+    """The sentence that says which day is compared."""
+    slots = [arg for arg in condition.test.args if not isinstance(arg, Span)]
+    for other in part.conditions:
+        if isinstance(other, Holds) and other.positive and any(slot in other.sentence.args for slot in slots):
+            return plain(sentence_pieces(other.sentence, {}))
+    return ""
+
+
+def _preds(conditions: Iterable[Condition]) -> Iterator[str]:
+    for condition in conditions:
+        if isinstance(condition, Holds):
+            yield condition.sentence.term.pred
+        elif not isinstance(condition, Compare):
+            yield from _preds(condition.where)
+            then = getattr(condition, "then", None)
+            if then is not None:
+                yield from _preds((then,))
+
+
+def _between(since: dt.date | None, until: dt.date | None) -> str:
+    if since and until:
+        return f"from {since} until before {until}"
+    return f"from {since}" if since else f"before {until}"
+
+
+def _uses(cases: Iterable[Case]) -> Mapping[str, set[str]]:
+    used: dict[str, set[str]] = {}
+    for case in cases:
+        for part_id in fired_parts(case):
+            used.setdefault(part_id, set()).add(case.matter.title)
+    return used

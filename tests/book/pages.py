@@ -1,0 +1,27 @@
+"""A law book made for the tests: the whole law, with some of its scenarios and one matter."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.scenarios import Runner, read_scenarios
+from wellfounded.assess.schema import matter_schema
+from wellfounded.language.store import stored_library
+from wellfounded.matter.load import load_matter
+from wellfounded.reports.book.site import book_files
+
+ROOT = Path(__file__).parents[2]
+SOME = 40
+
+
+@cache
+def book() -> dict[str, str]:
+    """The files of the book."""
+    library = stored_library()
+    scenarios, _ = read_scenarios(library)
+    runner = Runner(library)
+    runs = [runner.run(scenario) for scenario in scenarios[::20][:SOME]]
+    matter = load_matter(str(ROOT / "examples" / "balachova.yaml"), matter_schema(library))
+    return dict(book_files(library, runs, [Case.of(library, matter)]))

@@ -1,0 +1,109 @@
+"""The law book as a person meets it: in a browser, from files, with and without script, on a phone and on paper."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pages import book
+from playwright.sync_api import sync_playwright
+
+LOOKED_AT = (
+    "index.html",
+    "authorities.html",
+    "questions.html",
+    "history.html",
+    "scenarios.html",
+    "bars-persecutor.html",
+    "review-errors.html",
+    "scenarios-nexus.html",
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    out = tmp_path_factory.mktemp("book")
+    for name, text in book().items():
+        (out / name).write_text(text, encoding="utf-8")
+    return out.as_uri()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    assert found, "No browser: make test installs Debian's chromium."
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+    page = context.new_page()
+    said: list[str] = []
+    asked: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    yield page
+    assert said == []
+    assert [url for url in asked if not url.startswith("file:")] == []
+    context.close()
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_page_is_accessible(browser, site, name, scheme):
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)  # the checker puts itself into the page
+    page = context.new_page()
+    page.goto(f"{site}/{name}")
+    found = Axe().run(page)
+    context.close()
+    assert [violation["id"] for violation in found.response["violations"]] == []
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_page_fits_a_phone(page, site, name):
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{site}/{name}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_search_finds_a_rule_and_leads_to_it(page, site):
+    page.goto(f"{site}/index.html")
+    page.get_by_label("Search the book").fill("persecutor bar needs")
+    first = page.locator("#results a").first
+    first.wait_for()
+    assert "found" in page.locator("#found").inner_text()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/bars-persecutor.html#*")
+    assert page.locator("article:target").count() == 1
+
+
+def test_search_says_when_there_is_nothing(page, site):
+    page.goto(f"{site}/index.html")
+    page.get_by_label("Search the book").fill("zebra crossing")
+    assert page.locator("#found").inner_text() == "0 places found"
+    assert page.locator("#results li").count() == 0
+
+
+def test_book_can_be_read_without_script(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}/index.html")
+    assert not page.get_by_label("Search the book").is_visible()
+    page.get_by_role("link", name="The persecutor bar", exact=True).click()
+    assert page.locator("h1").inner_text() == "The persecutor bar"
+    context.close()
+
+
+def test_paper_has_the_law_and_not_the_controls(page, site):
+    page.goto(f"{site}/bars-persecutor.html")
+    page.emulate_media(media="print")
+    assert not page.get_by_label("Search the book").is_visible()
+    assert page.locator("article .authorities").first.is_visible()
+    assert len(page.pdf()) > 10_000
