@@ -42,6 +42,7 @@ class Vocabulary:
     _root: _Node = field(default_factory=_Node)
     _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict)
     _types: dict[str, str] = field(default_factory=dict)
+    _overlaps: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def is_type(self, name: str) -> bool:
         """Whether ``name`` is a declared type (or ``date``)."""
@@ -93,9 +94,12 @@ class Vocabulary:
         """Whether something can belong to both types."""
         if one == other:
             return True
-        if self.thing_types(one) & self.thing_types(other):
-            return True
-        return bool(set(self.values(one)) & set(self.values(other)))
+        known = self._overlaps.get((one, other))
+        if known is None:
+            things = self.thing_types(one) & self.thing_types(other)
+            known = bool(things or set(self.values(one)) & set(self.values(other)))
+            self._overlaps[one, other] = known
+        return known
 
     def within(self, narrow: str, wide: str) -> bool:
         """Whether everything of the first type belongs to the second."""
@@ -197,6 +201,7 @@ class Vocabulary:
         """Drop what was remembered of the types; called when a list or kind is added after sentences were read."""
         self._values.clear()
         self._types.clear()
+        self._overlaps.clear()
 
     def _argument(self, piece: str, kind: str, filler: Callable[[str, str], Arg] | None) -> Arg:
         if piece.startswith("{"):

@@ -79,8 +79,9 @@ def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool
     declared = sorted((term for term in terms if term.declared), key=lambda term: term.pred)
     joined = " ".join(tokens(text))
     best: tuple[tuple[int, int], UnknownSentence] | None = None
+    words = set(tokens(text))
     for term in declared:
-        found = _pattern(term).fullmatch(joined)
+        found = _pattern(term).fullmatch(joined) if _words(term.template) <= words else None
         refused = found and [
             r for at, word in enumerate(found.groups()) if (r := _refusal(term, at, word, types, typed))
         ]
