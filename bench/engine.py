@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from bench import others
@@ -13,8 +14,11 @@ from wellfounded.engine.evaluate import compile_program, evaluate
 from wellfounded.engine.explain import explain_all
 from wellfounded.engine.missing import missing
 from wellfounded.engine.model import Model
+from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Value
 from wellfounded.engine.relevant import relevant_inputs
+from wellfounded.language.library import load_library
+from wellfounded.language.store import stored_library
 
 Row = tuple[str, ...]
 
@@ -76,6 +80,35 @@ def explaining(found: list[Case]) -> Iterator[Row]:
         written = statistics.median(each([partial(_write_out, model) for model in runs]))
         number = len(explain_all(runs[0]))
         yield case.name, _ms(mine), _ms(all_), f"{all_ / mine:.2f}", _ms(written), str(number)
+
+
+def whole_library(found: list[Case]) -> Iterator[Row]:
+    """The whole library beside the law that applied in the case, or failed by one of its later conditions."""
+    yield "case", "rules", "that can apply", "that were tried", "evaluate ms", "those tried alone", "ratio"
+    for case in found:
+        can = possible_rules(case.program.rules, {atom.pred for atom in case.facts})
+        compiled = compile_program(replace(case.program, rules=can))
+        model = evaluate(compiled, case.facts)
+        tried = tuple(ready.rule for ready in compiled.rules if model.rows(ready)[0])
+        needed = compile_program(replace(case.program, rules=tried))
+        mine, least = (median(partial(evaluate, one, case.facts)) for one in (compiled, needed))
+        yield (
+            case.name,
+            str(len(case.program.rules)),
+            str(len(can)),
+            str(len(needed.rules)),
+            _ms(mine),
+            _ms(least),
+            f"{mine / least:.2f}",
+        )
+
+
+def loading() -> Iterator[Row]:
+    """The law library read from its texts, and as it is kept between runs."""
+    yield "pieces of law", "from the texts ms", "as kept ms", "of the texts"
+    library = stored_library()
+    texts, kept = median(load_library, repeat=5), median(stored_library, repeat=9)
+    yield str(len(library.parts)), _ms(texts), _ms(kept), f"{kept / texts:.2f}"
 
 
 def what_if(found: list[Case]) -> Iterator[Row]:
@@ -145,6 +178,8 @@ def tables() -> Iterator[tuple[str, list[Row]]]:
     yield "Against clingo (one stable model, no reasons; reused: grounded beforehand)", list(against_clingo(found))
     yield "Against PYTHEN (outcomes only)", list(against_pythen())
     yield "Explaining everything", list(explaining(found))
+    yield "The whole library beside the law a matter needs", list(whole_library(found))
+    yield "Loading the library", list(loading())
     yield "What if one fact were not there", list(what_if(found))
     yield "What is missing", list(what_is_missing(found))
     yield "More facts", list(more_facts())

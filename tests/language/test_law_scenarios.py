@@ -9,7 +9,8 @@ from law_texts import HERE, made, read
 
 from wellfounded.assess.coverage import coverage
 from wellfounded.assess.describe import describe
-from wellfounded.assess.scenarios import possible_rules, run_scenarios
+from wellfounded.assess.scenarios import run_scenarios
+from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Atom, Count, Literal, Rule, Var
 from wellfounded.faults import InputFault
 from wellfounded.language.library import read_library

@@ -14,6 +14,7 @@ from wellfounded.assess.schema import AS_OF, LawReader
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.engine.evaluate import evaluate
 from wellfounded.engine.model import Model
+from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
 from wellfounded.engine.rules import Compiled, compile_program
 from wellfounded.faults import Fault, InputFault, nearest
@@ -47,12 +48,17 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
 
 @dataclass(frozen=True)
 class Case:
-    """A matter, the law chosen for it, and the answers. ``chosen`` are readings taken, by question."""
+    """A matter, the law chosen for it, and the answers. ``chosen`` are readings taken, by question.
+
+    With ``possible`` only the law is made ready that can apply to the record. The answers are the same and come sooner;
+    of the law that was left out nothing can be told, such as what it lacks.
+    """
 
     library: Library
     matter: Matter
     law: CompiledLaw
     chosen: Mapping[str, str]
+    possible: bool = False
 
     @classmethod
     def of(
@@ -73,8 +79,14 @@ class Case:
         """The law's rules, and one for every kind of sentence that the matter's entries say."""
         law = self.law.program
         said = sorted({claim.atom.pred for claim in self.matter.claims})
-        extra = tuple(_says_rule(pred, self._established) for pred in said)
-        return replace(law, rules=(*law.rules, *extra))
+        rules = (*law.rules, *(_says_rule(pred, self._established) for pred in said))
+        if self.possible:
+            rules = possible_rules(rules, {atom.pred for atom in self.facts})
+        return replace(law, rules=rules)
+
+    def of_possible_law(self) -> Case:
+        """The same case, quicker to answer, for a question that does not ask about law that cannot apply."""
+        return self if self.possible or "model" in self.__dict__ else replace(self, possible=True)
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -216,6 +228,9 @@ class Case:
                 message = f"The record does not state '{self.words(atom)}'."
                 raise InputFault([Fault(self.matter.file, 0, "WF162", message)])
             gone += [*found, *self._mirrored(atom)]
+        stated = tuple(stated)
+        if self.possible and stated:  # more law may apply
+            return replace(self, possible=False).supposing(stated, struck)
         added = [fact for atom in stated for fact in (atom, *self._mirrored(atom))]
         return self.with_model(self.model.what_if(dict.fromkeys(added, Value.TRUE), gone))
 

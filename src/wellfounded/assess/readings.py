@@ -54,7 +54,7 @@ class Readings:
 
 def readings(case: Case) -> Readings:
     """Tabulate every combination of the contested points on which something that is told of the matter hangs."""
-    library = case.library
+    library, case = case.library, case.of_possible_law()
     table = _tabulated(case)
     if table.left_out:
         count = len(table.points) + len(table.left_out)
@@ -72,7 +72,7 @@ def readings(case: Case) -> Readings:
 
 def contested(case: Case) -> tuple[str, ...]:
     """The unsettled questions on which something that is told of the matter hangs."""
-    return _tabulated(case).points
+    return _tabulated(case.of_possible_law()).points
 
 
 def _tabulated(case: Case) -> Table:

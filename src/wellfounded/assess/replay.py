@@ -49,12 +49,13 @@ class Tally:
 def replay(library: Library, matter: Matter, expectations: Expectations) -> tuple[Issue, ...]:
     """Answer one decided matter and hold the answer against what its file says was decided."""
     case = Case.of(library, matter)
+    answered = case.of_possible_law()
     groups = ((Value.TRUE, expectations.holds), (Value.OPEN, expectations.open), (Value.FALSE, expectations.fails))
-    return tuple(_issue(case, one.atom, value) for value, group in groups for one in group)
+    return tuple(_issue(case, answered, one.atom, value) for value, group in groups for one in group)
 
 
-def _issue(case: Case, atom: Atom, expected: Value) -> Issue:
-    found = case.model.value(atom)
+def _issue(case: Case, answered: Case, atom: Atom, expected: Value) -> Issue:
+    found = answered.model.value(atom)
     parted = "" if found is expected else _parting(case, atom, found)
     return Issue(case.matter.title, case.words(atom), atom.pred.replace("{}", "..."), expected, found, parted)
 

@@ -64,6 +64,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         known = ", ".join(case.library.outlines)
         message = f"The law has no outline '{outline}'; it has {known}."
         raise InputFault([Fault("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
+    case = case.of_possible_law()
     sections = told(case, chosen)
     outcomes_found = outcomes(case)
     lines = [*_all_lines(sections), *(line for outcome in outcomes_found for line in outcome.lines)]

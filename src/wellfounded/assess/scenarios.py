@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.scenario_text import Expectation, ExpectedBurden, Scenario, read_scenarios
-from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Rule, Value
+from wellfounded.engine.program import Atom, Value
 from wellfounded.faults import Fault, InputFault
 from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import Library
@@ -42,37 +41,8 @@ class Runner:
         law = self._laws.get(scenario.setting)
         if law is None:
             law = self._laws[scenario.setting] = compile_law(self.library, scenario.setting)
-        case = Case(self.library, scenario.matter, law, scenario.readings)
-        # a scenario has no entries that say something, so that its rules are those of the law
-        rules = possible_rules(law.program.rules, {atom.pred for atom in case.facts})
-        case.__dict__["program"] = replace(law.program, rules=rules)
+        case = Case(self.library, scenario.matter, law, scenario.readings, possible=True)
         return Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
-
-
-def possible_rules(rules: Iterable[Rule], given: Iterable[str]) -> tuple[Rule, ...]:
-    """The rules of which every sentence that is to hold is given or may be concluded; no other changes an answer."""
-    rules = tuple(rules)
-    missing = [
-        {c.atom.pred for c in rule.body if isinstance(c, Count) or (isinstance(c, Literal) and c.positive)}
-        - {OPEN_PRED}
-        for rule in rules
-    ]
-    users: dict[str, list[int]] = {}
-    for number, preds in enumerate(missing):
-        for pred in preds:
-            users.setdefault(pred, []).append(number)
-    todo = sorted(set(given))
-    todo += [rule.head.pred for rule, preds in zip(rules, missing, strict=True) if not preds]
-    seen = set(todo)
-    while todo:
-        pred = todo.pop()
-        for number in users.get(pred, ()):
-            missing[number].discard(pred)
-            head = rules[number].head.pred
-            if not missing[number] and head not in seen:
-                seen.add(head)
-                todo.append(head)
-    return tuple(rule for rule, preds in zip(rules, missing, strict=True) if not preds)
 
 
 def failures(run: Run) -> list[Fault]:
