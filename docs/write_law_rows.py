@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,12 +40,19 @@ is what `wellfounded law show` takes, a rule of `wellfounded deadlines`, or a la
 """
 
 Entry = Mapping[str, Any]
+OPEN = "not-yet.toml"
 
 
 def entries(folder: Path = ROWS) -> dict[str, dict[str, Entry]]:
     """The entries of every file, by the file's stem."""
-    paths = sorted(folder.glob("*.toml"))
+    paths = sorted(path for path in folder.glob("*.toml") if path.name != OPEN)
     return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def not_yet(folder: Path = ROWS) -> list[str]:
+    """The rows that nobody has gone through yet."""
+    path = folder / OPEN
+    return list(tomllib.loads(path.read_text(encoding="utf-8"))["rows"]) if path.exists() else []
 
 
 def rows(folder: Path = TABLES) -> dict[str, list[str]]:
@@ -79,11 +86,12 @@ def faults(found: Mapping[str, Mapping[str, Entry]], names: set[str]) -> Iterato
                     yield f"{here}: no piece of law is called '{name}'; nearest: {nearest(name, names) or 'none'}"
 
 
-def render_page(found: Mapping[str, Mapping[str, Entry]]) -> str:
-    """The whole page."""
+def render_page(found: Mapping[str, Mapping[str, Entry]], left: Sequence[str] = ()) -> str:
+    """The whole page; ``left`` are the rows that nobody has gone through yet."""
     total = sum(map(len, found.values()))
     reasons = sum("why_not" in entry for listed in found.values() for entry in listed.values())
-    lines = [HEAD, f"{total} rows: {total - reasons} are law text, {reasons} are not, for the reason given.", ""]
+    lines = [HEAD, f"{total} rows: {total - reasons} are law text, {reasons} are not, for the reason given."]
+    lines += [f"{len(left)} more were not gone through yet.", ""] if left else [""]
     for name, title in TITLES.items():
         if name in found:
             lines += [
@@ -94,6 +102,9 @@ def render_page(found: Mapping[str, Mapping[str, Entry]]) -> str:
             ]
             lines += [_line(row, entry) for row, entry in sorted(found[name].items())]
             lines += [""]
+    if left:
+        said = "Nobody has gone through these rows yet. Much of it is law text; what is not, is not said."
+        lines += ["## Not yet gone through", "", said, "", *(f"- {row}" for row in sorted(left)), ""]
     return "\n".join(lines)
 
 
@@ -109,7 +120,7 @@ def main() -> int:
     for line in wrong:
         print(line, file=sys.stderr)
     if "--check" not in sys.argv and not wrong:
-        PAGE.write_text(render_page(found), encoding="utf-8")
+        PAGE.write_text(render_page(found, not_yet()), encoding="utf-8")
     return 1 if wrong else 0
 
 

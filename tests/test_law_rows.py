@@ -11,6 +11,7 @@ from wellfounded.language.library import load_library
 
 WRITER = runpy.run_path(str(Path(__file__).parent.parent / "docs" / "write_law_rows.py"))
 FOUND = WRITER["entries"]()
+LEFT = WRITER["not_yet"]()
 
 
 def test_every_name_is_a_piece_of_law():
@@ -18,7 +19,7 @@ def test_every_name_is_a_piece_of_law():
 
 
 def test_page_is_up_to_date():
-    assert WRITER["PAGE"].read_text(encoding="utf-8") == WRITER["render_page"](FOUND)
+    assert WRITER["PAGE"].read_text(encoding="utf-8") == WRITER["render_page"](FOUND, LEFT)
 
 
 def test_wrong_entries_are_told():
@@ -31,8 +32,10 @@ def test_wrong_entries_are_told():
 
 
 @pytest.mark.skipif(not WRITER["TABLES"].is_dir(), reason="the working tables in ../shared/law are not here")
-def test_every_row_of_the_working_tables_is_accounted_for():
+def test_every_row_of_the_working_tables_is_accounted_for_or_said_not_to_be():
     listed = {row for rows in FOUND.values() for row in rows}
+    assert listed & set(LEFT) == set()
+    listed |= set(LEFT)
     wanted = {row for rows in WRITER["rows"]().values() for row in rows}
     assert wanted - listed == set()
     assert listed - wanted == set()
