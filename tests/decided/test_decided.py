@@ -47,8 +47,6 @@ KNOWN = {
     ("matter-of-fuentes", "the finding that he does not qualify is reviewed by the Board de novo"): LAW,
     ("matter-of-fuentes", "the finding that he does not qualify stands"): LAW,
     ("sunarto-ang-v-holder", "Erlina is eligible for asylum on her asylum claim"): LAW,
-    ("sunarto-ang-v-holder", "the finding that one beating was not grave enough stands"): LAW,
-    ("sunarto-ang-v-holder", "the finding that what befell him was not grave enough stands"): LAW,
 }
 
 
@@ -68,7 +66,7 @@ def test_every_matter_tests_something(issues):
 
 def test_at_least_nine_in_ten_issues_agree(issues):
     every = [issue for group in issues.values() for issue in group]
-    assert sum(issue.agrees for issue in every) >= 0.9 * len(every)
+    assert sum(issue.agrees for issue in every) >= 0.91 * len(every)
 
 
 def test_each_disagreement_is_known(issues):

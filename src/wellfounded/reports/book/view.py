@@ -161,7 +161,8 @@ class BookView:
             topics = self._topics(file)
             if topics:
                 folder, _, name = file.removesuffix(".law").rpartition("/")
-                title = topics[0].name if len(topics) == 1 and topics[0].name else name.replace("-", " ").capitalize()
+                own = len(topics) == 1 and self.library.topics.get(topics[0].name)
+                title = topics[0].name if own and own.place.file == file else name.replace("-", " ").capitalize()
                 parts = [part for part in self.library.parts if part.place.file == file]
                 events = tuple(sorted({event for part in parts for event in self._events(part)}))
                 yield Chapter(file, page_of(file), folder, title, self._intro(file), topics, events)
