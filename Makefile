@@ -36,7 +36,7 @@ law: .venv/.ready ## Check the law text, and that its scenarios reach every rule
 	$(WF) law check
 	$(WF) law coverage
 
-mutate-law: .venv/.ready ## Change the law in one thing at a time, and see whether a scenario notices (all of it: minutes)
+mutate-law: .venv/.ready ## Change the law in one thing at a time, and see whether a scenario notices (all of it: hours)
 	$(WF) law mutate --least 95
 
 bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios

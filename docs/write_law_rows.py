@@ -35,8 +35,9 @@ TITLES = {
 HEAD = """# What became of the working tables
 
 Written by `make docs` from `docs/law-rows/`, and checked by the tests. The library began from working tables of the
-law, one row for each proposition. Every row is law text now, or there is a reason why not. A name in the second column
-is what `wellfounded law show` takes, a rule of `wellfounded deadlines`, or a law text.
+law, one row for each proposition. A row is law text now, or there is a reason why not; the rows that nobody has gone
+through yet are listed last. A name in the second column is what `wellfounded law show` takes, a rule of
+`wellfounded deadlines`, or a law text.
 """
 
 Entry = Mapping[str, Any]

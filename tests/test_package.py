@@ -42,6 +42,7 @@ MAY_IMPORT = {
         "deadlines",
         "language.compiler",
         "language.library",
+        "language.lines",
         "language.model",
         "language.words",
         "engine.program",

@@ -76,6 +76,11 @@ class Treatment:
         return self.settled <= day and (self.until is None or day < self.until)
 
     @property
+    def shown_date(self) -> str:
+        """The day, or the year where no more is known."""
+        return _shown(self.date, self.precision)
+
+    @property
     def settled(self) -> dt.date:
         """The day by which it had surely happened."""
         return self.date if self.precision == "day" else dt.date(self.date.year, 12, 31)
@@ -95,6 +100,11 @@ class Authority:
     how: str = ""
     later: tuple[Treatment, ...] = ()
     also: tuple[str, ...] = ()
+
+    @property
+    def shown_date(self) -> str:
+        """The day, or the year where no more is known."""
+        return _shown(self.date, self.precision)
 
     def stands_on(self, day: dt.date, forum: str | None = None) -> bool:
         """Whether it existed on ``day`` and had not been ended by then (in ``forum``, for endings limited to courts).
@@ -284,6 +294,10 @@ def _lines(text: str) -> dict[str, int]:
             if header:
                 found[header[1] or header[2]] = number
     return found
+
+
+def _shown(date: dt.date, precision: Precision) -> str:
+    return date.isoformat() if precision == "day" else str(date.year)
 
 
 def _joined(pin: str) -> str:

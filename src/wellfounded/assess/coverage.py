@@ -18,7 +18,6 @@ from wellfounded.language.reach import can_be_same
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 from wellfounded.language.words import condition_words
 
-_NEVER = ("enjoined", "vacated")
 _NEEDS_NO_MISS = ("arises", "elsewhere", "row")
 
 
@@ -73,7 +72,7 @@ APPLIES, FAILS = "applies", "does not apply"
 
 def _points(library: Library) -> Iterator[Point]:
     for part in library.parts:
-        if part.scope.status in _NEVER:
+        if part.scope.suspended:
             continue
         yield Point(part.place, part.id, APPLIES)
         if part.conditions and part.kind not in _NEEDS_NO_MISS:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wellfounded.assess.coverage import Coverage
-from wellfounded.authorities import Citation
+from wellfounded.authorities import Authority, Citation
 from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.collection import Library
 from wellfounded.language.model import Part, Question, Reading, Scope, fill, shown
@@ -22,10 +22,7 @@ def describe(library: Library, name: str, reached: Coverage | None = None) -> di
     question = library.questions.get(name)
     if question is not None:
         return _question(library, question, reached)
-    parts = [part for part in library.parts if name in (part.block, part.id)]
-    if not parts:
-        known = {*library.questions, *(part.block for part in library.parts), *(part.id for part in library.parts)}
-        raise InputFault([Fault("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, known))])
+    parts = parts_named(library, name)
     kinds = [part.kind for part in parts]
     return {
         "name": name,
@@ -36,6 +33,15 @@ def describe(library: Library, name: str, reached: Coverage | None = None) -> di
         "contrary": library.term(parts[0].head.term.pred).contrary and _contrary(library, parts[0]),
         "parts": [_part(library, part, reached) for part in parts],
     }
+
+
+def parts_named(library: Library, name: str) -> list[Part]:
+    """The parts of a block, or the one part with an id. Raises InputFault with the nearest name when there is none."""
+    parts = [part for part in library.parts if name in (part.block, part.id)]
+    if not parts:
+        known = {*library.questions, *(part.block for part in library.parts), *(part.id for part in library.parts)}
+        raise InputFault([Fault("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, known))])
+    return parts
 
 
 def _sentence(part: Part) -> str:
@@ -85,28 +91,31 @@ def _scope(library: Library, scope: Scope) -> dict[str, Any]:
     return out
 
 
+def binds_where(library: Library, authority: Authority) -> str:
+    """Where an authority binds, in words: everywhere, in a court, or nobody."""
+    reach = library.ranks.get(authority.kind, "nobody")
+    return {"all": "everywhere", "own": library.forums.get(authority.court, authority.court)}.get(reach, "nobody")
+
+
 def _authorities(library: Library, citations: Iterable[Citation]) -> list[dict[str, Any]]:
     return [_authority(library, citation) for citation in citations]
 
 
 def _authority(library: Library, citation: Citation) -> dict[str, Any]:
     authority = citation.authority
-    reach = library.ranks.get(authority.kind, "nobody")
-    binds = {"all": "everywhere", "own": library.forums.get(authority.court, authority.court)}.get(reach, "nobody")
-    date = authority.date.isoformat() if authority.precision == "day" else str(authority.date.year)
     return {
         "cited": citation.display(),
         "full": citation.display(full=True),
         "kind": authority.kind,
-        "date": date,
-        "binds": binds,
+        "date": authority.shown_date,
+        "binds": binds_where(library, authority),
         "checked": authority.checked,
         "how": authority.how,
         "later": [
             {
                 "what": treatment.what,
                 "by": treatment.by,
-                "date": treatment.date.isoformat() if treatment.precision == "day" else str(treatment.date.year),
+                "date": treatment.shown_date,
                 "until": treatment.until.isoformat() if treatment.until else "",
                 "within": list(treatment.within),
                 "as_to": treatment.as_to,

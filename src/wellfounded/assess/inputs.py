@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom, Var
 from wellfounded.engine.relevant import relevant_inputs
-from wellfounded.language.model import AtLeast, Condition, Every, FieldDecl, Holds, Thing
+from wellfounded.language.model import Condition, FieldDecl, Thing
+from wellfounded.language.reach import all_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +118,11 @@ def party_of(case: Case, pred: str) -> str:
     parties = {
         part.scope.burden.party
         for part in case.library.parts
-        if part.scope.burden is not None and part.id in case.law.supports and pred in set(_preds(part.conditions))
+        if part.scope.burden is not None and part.id in case.law.supports and pred in set(predicates(part.conditions))
     }
     return " or ".join(sorted(parties))
 
 
-def _preds(conditions: tuple[Condition, ...]) -> Iterator[str]:
-    for condition in conditions:
-        if isinstance(condition, Holds):
-            yield condition.sentence.term.pred
-        elif isinstance(condition, Every | AtLeast):
-            yield from _preds(condition.where)
-            if isinstance(condition, Every):
-                yield from _preds((condition.then,))
+def predicates(conditions: Iterable[Condition]) -> Iterator[str]:
+    """Every sentence in conditions, also in their counts."""
+    return (holds.sentence.term.pred for holds, _ in all_sentences(conditions))

@@ -48,7 +48,7 @@ def mutants(library: Library, parts: Iterable[Part] | None = None) -> Iterator[M
         if part.kind == "row":
             columns.setdefault(part.head.term.pred, []).append(part)
     for part in library.parts if parts is None else parts:
-        if part.kind == "elsewhere" or not _ever_applies(part.scope):
+        if part.kind == "elsewhere" or part.scope.suspended:
             continue
         if part.kind != "arises":
             yield Mutant(part, None, "left out")
@@ -58,10 +58,6 @@ def mutants(library: Library, parts: Iterable[Part] | None = None) -> Iterator[M
         yield from _other_burden(part, burdens)
         if part.kind == "row":
             yield from _other_value(part, columns[part.head.term.pred])
-
-
-def _ever_applies(scope: Scope) -> bool:
-    return scope.status not in ("enjoined", "vacated")
 
 
 # -- conditions

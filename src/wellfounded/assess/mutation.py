@@ -10,10 +10,13 @@ from functools import cached_property
 from wellfounded.assess.case import Case
 from wellfounded.assess.mutants import Mutant
 from wellfounded.assess.scenarios import Run, Scenario, failures
+from wellfounded.engine.possible import possible_rules
+from wellfounded.engine.program import Atom, Literal, Rule
 from wellfounded.language.compiler import Setting, applies, compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Holds, Part
-from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
+from wellfounded.language.reach import concluded_by
+from wellfounded.language.vocabulary import PRESUMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,8 @@ class Judge:
     def __init__(self, library: Library, scenarios: Iterable[Scenario]) -> None:
         self.library = library
         self.scenarios = [_Prepared(library, scenario, self) for scenario in scenarios]
-        self.order = {part.id: number for number, part in enumerate(library.parts)}
-        self._applying: dict[Setting, dict[str, Part]] = {}
+        self._outlines = {part.id: _outline(part) for part in library.parts}
+        self._needs: dict[Setting, list[Rule]] = {}
 
     def verdicts(self, found: Iterable[Mutant]) -> Iterator[Verdict]:
         """The verdict on each mutant, in order."""
@@ -54,13 +57,12 @@ class Judge:
                 return scenario.scenario.name
         return ""
 
-    def applying(self, setting: Setting) -> dict[str, Part]:
-        """The pieces of law that apply in a setting, by id."""
-        known = self._applying.get(setting)
+    def needs(self, setting: Setting) -> list[Rule]:
+        """For each piece of law that applies in a setting, what it concludes and what must hold for that."""
+        known = self._needs.get(setting)
         if known is None:
-            known = self._applying[setting] = {
-                p.id: p for p in self.library.parts if _applies(self.library, p, setting)
-            }
+            applying = [part for part in self.library.parts if _applies(self.library, part, setting)]
+            known = self._needs[setting] = [rule for part in applying for rule in self._outlines[part.id]]
         return known
 
 
@@ -84,27 +86,30 @@ class _Prepared:
         return self.scenario.setting
 
     @cached_property
-    def reachable(self) -> tuple[dict[str, Part], frozenset[str]]:
-        """The pieces of law that can come to hold, and what they conclude."""
-        return _closure(self.judge.applying(self.setting).values(), self.given)
+    def reachable(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The pieces of law that can come to hold, by id, and all that is given or that they conclude."""
+        return _closure(self.judge.needs(self.setting), self.given)
 
     def concerns(self, mutant: Mutant) -> bool:
         """Whether a mutant may change anything here: the law or what stands in its place can come to hold."""
-        parts, known = self.reachable
-        if mutant.part.id in parts:
-            return True
-        changed = mutant.changed
-        return changed is not None and _needs(changed) <= known and _applies(self.library, changed, self.setting)
+        return mutant.part.id in self.reachable[0] or self._can_hold(mutant.changed)
+
+    def _can_hold(self, changed: Part | None) -> bool:
+        if changed is None or not _needs(changed) <= self.reachable[1]:
+            return False
+        return _applies(self.library, changed, self.setting)
 
     def fails_under(self, mutant: Mutant) -> bool:
         """Whether the scenario comes out otherwise."""
-        parts = {key: part for key, part in self.reachable[0].items() if key != mutant.part.id}
-        changed = mutant.changed
-        if changed is not None and _applies(self.library, changed, self.setting):
-            everything = {**self.judge.applying(self.setting), changed.id: changed}
-            parts, _ = _closure(everything.values(), self.given)
-        ordered = sorted(parts.values(), key=lambda part: self.judge.order[part.id])
-        small = self._with(ordered, mutant.part.id)
+        ids, known = self.reachable
+        gone, changed = mutant.part.id, mutant.changed
+        instead = changed if changed is not None and self._can_hold(changed) else None
+        if instead is not None and not known.issuperset(concluded_by(instead)):  # more of the law may come to hold
+            others = [rule for rule in self.judge.needs(self.setting) if rule.id != gone]
+            ids, _ = _closure([*others, *_outline(instead)], self.given)
+        in_place = {**dict.fromkeys(ids, True), gone: instead is not None}
+        parts = [part for part in self.library.parts if in_place.get(part.id)]
+        small = self._with((instead if part.id == gone and instead else part for part in parts), gone)
         case = Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.readings)
         run = Run(self.scenario.name, case, self.scenario.expected, self.scenario.file, self.scenario.burdens)
         return bool(failures(run))
@@ -129,45 +134,13 @@ def _needs(part: Part) -> set[str]:
     return needs | ({f"{PRESUMED}{part.head.term.pred}"} if part.kind == "rebuttal" else set())
 
 
-def _concludes(part: Part) -> set[str]:
-    term = part.head.term
-    if part.kind == "rebuttal":
-        return {f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
-    if part.kind == "presumption":
-        return {term.pred, f"{PRESUMED}{term.pred}"}
-    if part.kind in ("arises", "held so", "held not"):
-        return {term.pred} | ({term.contrary} if term.contrary else set())
-    return {term.pred}
+def _outline(part: Part) -> tuple[Rule, ...]:
+    """A piece of law as rules on bare sentences: what it concludes, and what must hold for that."""
+    body = tuple(Literal(Atom(need)) for need in sorted(_needs(part)))
+    return tuple(Rule(part.id, Atom(pred), body) for pred in concluded_by(part))
 
 
-def _closure(parts: Iterable[Part], given: Iterable[str]) -> tuple[dict[str, Part], frozenset[str]]:
-    """The pieces of law of which every sentence that must hold is given or may be concluded."""
-    waiting: dict[str, list[str]] = {}
-    missing: dict[str, set[str]] = {}
-    by_id = {part.id: part for part in parts}
-    known = set(given)
-    todo = list(known)
-    reached: dict[str, Part] = {}
-
-    def reach(part: Part) -> None:
-        reached[part.id] = part
-        for pred in _concludes(part):
-            if pred not in known:
-                known.add(pred)
-                todo.append(pred)
-
-    for part in by_id.values():
-        needs = _needs(part)
-        missing[part.id] = needs
-        for pred in needs:
-            waiting.setdefault(pred, []).append(part.id)
-        if not needs:
-            reach(part)
-    while todo:
-        pred = todo.pop()
-        for key in waiting.get(pred, ()):
-            if pred in missing[key]:
-                missing[key].discard(pred)
-                if not missing[key]:
-                    reach(by_id[key])
-    return reached, frozenset(known)
+def _closure(outlines: Iterable[Rule], given: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The pieces of law, by id, of which all that must hold is given or may be concluded, and all such sentences."""
+    possible = possible_rules(outlines, given)
+    return frozenset(rule.id for rule in possible), given | {rule.head.pred for rule in possible}

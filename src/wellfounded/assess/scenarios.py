@@ -8,12 +8,12 @@ from pathlib import Path
 from wellfounded.assess.case import Case
 from wellfounded.assess.scenario_text import Expectation, ExpectedBurden, Scenario, read_scenarios
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault
+from wellfounded.faults import Fault
 from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Burden
 
-__all__ = ["Expectation", "Run", "Runner", "Scenario", "checked", "failures", "read_scenarios", "run_scenarios"]
+__all__ = ["Expectation", "Run", "Runner", "Scenario", "failures", "read_scenarios", "run_scenarios"]
 
 _NAMES = {Value.TRUE: "established", Value.FALSE: "not shown", Value.OPEN: "open"}
 
@@ -100,11 +100,3 @@ def run_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Ru
     runner = Runner(library)
     runs = [runner.run(scenario) for scenario in scenarios]
     return runs, sorted([*faults, *(fault for run in runs for fault in failures(run))])
-
-
-def checked(library: Library, folder: Path | None = None) -> list[Run]:
-    """Every scenario, run; raises InputFault when one cannot be read or comes out otherwise than it says."""
-    runs, faults = run_scenarios(library, folder)
-    if faults:
-        raise InputFault(faults)
-    return runs

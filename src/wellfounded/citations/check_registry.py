@@ -123,7 +123,7 @@ class Register:
         found: list[Finding] = []
         aspect: Aspect = "agrees" if day else "cannot check"
         if day is not None and _later(authority, day) and mention.kind not in ("statute", "regulation"):
-            said = f"it is of {_dated(authority)}, after {day.isoformat()}"
+            said = f"it is of {authority.shown_date}, after {day.isoformat()}"
             return "differs", [finding_at(mention, "WF513", "differs", said)]
         for treatment in authority.later:
             said = _said(treatment)
@@ -185,13 +185,8 @@ def _later(authority: Authority, day: dt.date) -> bool:
     return authority.date > day if authority.precision == "day" else authority.date.year > day.year
 
 
-def _dated(authority: Authority) -> str:
-    return authority.date.isoformat() if authority.precision == "day" else str(authority.date.year)
-
-
 def _said(treatment: Treatment) -> str:
-    day = treatment.date.isoformat() if treatment.precision == "day" else str(treatment.date.year)
     until = f" until {treatment.until.isoformat()}" if treatment.until else ""
     within = f" in {', '.join(treatment.within)}" if treatment.within else ""
     as_to = f" ({treatment.as_to})" if treatment.as_to else ""
-    return f"{treatment.what} by {treatment.by}, {day}{until}{within}{as_to}"
+    return f"{treatment.what} by {treatment.by}, {treatment.shown_date}{until}{within}{as_to}"

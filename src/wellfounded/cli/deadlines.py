@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -138,28 +136,18 @@ def write_calendar(path: Path, text: str) -> None:
     """Write a calendar file whole or not at all, and only over another calendar file. Raises ``InputFault``."""
     from wellfounded.deadlines.ics import BEGINS
     from wellfounded.faults import Fault, InputFault
+    from wellfounded.reports.files import write_whole
 
-    temporary = ""
     try:
         target = path.resolve()  # a link stays a link
         if target.exists() and not _replaceable(target, BEGINS):
             message = f"'{path}' is no calendar file; name another, so that nothing is lost."
             near = f"{path.stem}.ics"
             raise InputFault([Fault("--ics", 0, "WF576", message, near if near != path.name else "")])
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(text.encode())
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(temporary, 0o666 & ~mask)  # the mode that a file written directly would have
-        os.replace(temporary, target)
-        temporary = ""
+        write_whole(target, text)
     except OSError as error:
         message = f"'{path}' cannot be written: {error.strerror or error}."
         raise InputFault([Fault("--ics", 0, "WF575", message)]) from None
-    finally:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
 
 
 def _replaceable(path: Path, begins: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.faults import Fault, InputFault
 from wellfounded.language.library import read_library
 from wellfounded.reports.rows import Row
 
@@ -117,14 +117,13 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     """
     from wellfounded.assess.case import Case
     from wellfounded.assess.coverage import coverage
-    from wellfounded.assess.scenarios import Run, failures
+    from wellfounded.assess.scenarios import Run
     from wellfounded.reports.law import coverage_data, coverage_rows
 
     library = library_of(folder)
     runs, faults = _scenarios_run(library)
     runs += [Run(path, Case.of(library, matter_of(path, folder))) for path in matters]
-    faults += [fault for run in runs for fault in failures(run)]
-    for fault in sorted(faults):
+    for fault in faults:
         click.echo(str(fault), err=True)
     reached = coverage(library, runs)
     show(coverage_rows(reached, len(faults), most), lambda: coverage_data(reached), as_json)
@@ -133,13 +132,14 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
 
 
 def _scenarios_run(library: Library) -> tuple[list[Run], list[Fault]]:
-    """Every scenario that can be read, run, and what is wrong with the text of the others."""
-    from wellfounded.assess.scenarios import Runner, read_scenarios
+    """Every scenario that can be read, run; with the faults of their text and of what came out, sorted."""
+    from wellfounded.assess.scenarios import Runner, failures, read_scenarios
 
     found, faults = read_scenarios(library)
     runner = Runner(library)
     with click.progressbar(found, label="Running scenarios", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        return [runner.run(scenario) for scenario in bar], faults
+        runs = [runner.run(scenario) for scenario in bar]
+    return runs, sorted([*faults, *(fault for run in runs for fault in failures(run))])
 
 
 @law_command.command("mutate", short_help="Whether scenarios would notice a mistake")
@@ -160,6 +160,7 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
       wellfounded law mutate one-year-deadline social-group
       wellfounded law mutate --sample 300 --least 95
     """
+    from wellfounded.assess.describe import parts_named
     from wellfounded.assess.mutants import mutants
     from wellfounded.assess.mutation import Judge, Verdict, sampled
     from wellfounded.assess.scenarios import read_scenarios
@@ -169,11 +170,8 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
     scenarios, faults = read_scenarios(library)
     if faults:
         raise InputFault(faults)
-    blocks = sorted({part.block for part in library.parts})
-    for name in names:
-        if name not in blocks:
-            raise InputFault([Fault("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, blocks))])
-    chosen = [part for part in library.parts if not names or part.block in names]
+    wanted = {part.id for name in names for part in parts_named(library, name)}
+    chosen = [part for part in library.parts if not names or part.id in wanted]
     tried = sampled(list(mutants(library, chosen)), sample)
     verdicts: list[Verdict] = []
     with click.progressbar(
@@ -206,16 +204,14 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
       wellfounded law book site examples/*.yaml
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.scenarios import failures
     from wellfounded.reports.book.site import book_files, write_book, written_before
 
     written_before(out)
     library = library_of(folder)
     cases = [Case.of(library, matter_of(path, folder)) for path in matters]
     runs, faults = _scenarios_run(library)
-    faults += [fault for run in runs for fault in failures(run)]
     if faults:
-        raise InputFault(sorted(faults))
+        raise InputFault(faults)
     files = dict(book_files(library, runs, cases))
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")

@@ -32,11 +32,6 @@ class Library:
     unread: frozenset[str] = frozenset()
     """The parts of which a line could not be read; what such a part seems to lack is not reported too."""
 
-    @cached_property
-    def by_id(self) -> Mapping[str, Part]:
-        """Every piece of law by its id."""
-        return {part.id: part for part in self.parts}
-
     def translation(self, part: Part) -> Translation:
         """A part for the engine."""
         if part.id not in self.translations:

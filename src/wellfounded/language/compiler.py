@@ -93,7 +93,7 @@ def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Cit
         return (), f"for decisions from {scope.since}"
     if scope.until is not None and setting.day >= scope.until:
         return (), f"for decisions before {scope.until}"
-    if scope.status in ("enjoined", "vacated"):
+    if scope.suspended:
         return (), scope.status
     good = tuple(citation for citation in scope.authorities if binds(library, citation, setting))
     if not good:

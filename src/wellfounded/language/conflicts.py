@@ -111,7 +111,7 @@ def _may_meet(library: Library, one: Part, other: Part) -> bool:
         return False
     if (a.until and b.since and a.until <= b.since) or (b.until and a.since and b.until <= a.since):
         return False
-    if {a.status, b.status} & {"enjoined", "vacated"}:
+    if a.suspended or b.suspended:
         return False
     readings = dict(a.under)
     if any(readings.get(question, reading) != reading for question, reading in b.under):

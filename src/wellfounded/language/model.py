@@ -132,6 +132,11 @@ class Scope:
     burden: Burden | None = None
     note: str = ""
 
+    @property
+    def suspended(self) -> bool:
+        """Whether it is law nowhere, whatever its dates."""
+        return self.status in ("enjoined", "vacated")
+
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -43,6 +43,19 @@ def can_be_same(one: Iterable[Arg], other: Iterable[Arg]) -> bool:
     return all(isinstance(a, Var) or isinstance(b, Var) or a == b for a, b in zip(one, other, strict=True))
 
 
+def concluded_by(part: Part) -> Iterator[str]:
+    """The sentences, by predicate, that a part can bring about."""
+    term = part.head.term
+    if part.kind == "rebuttal":
+        yield f"{REBUTTED_START}{term.pred}{REBUTTED_END}"
+        return
+    yield term.pred
+    if part.kind == "presumption":
+        yield f"{PRESUMED}{term.pred}"
+    if part.kind in ("arises", "held so", "held not") and term.contrary:
+        yield term.contrary
+
+
 @dataclass
 class Conclusions:
     """What the parts of a library conclude: by predicate, the fillings and the part."""
@@ -54,15 +67,8 @@ class Conclusions:
         """Everything that some part concludes."""
         made = cls()
         for part in library.parts:
-            term = part.head.term
-            if part.kind == "rebuttal":
-                made.add(f"{REBUTTED_START}{term.pred}{REBUTTED_END}", part)
-                continue
-            made.add(term.pred, part)
-            if part.kind == "presumption":
-                made.add(f"{PRESUMED}{term.pred}", part)
-            if part.kind in ("arises", "held so", "held not") and term.contrary:
-                made.add(term.contrary, part)
+            for pred in concluded_by(part):
+                made.add(pred, part)
         return made
 
     def add(self, pred: str, part: Part) -> None:

@@ -52,7 +52,7 @@ def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Fault]:
         if not scope.forums:
             message = f"It would be law everywhere, but what it rests on does not bind there: {keys}."
         yield _fault(place, "WF070", message, f"forum {', '.join(narrower)}" if narrower else "")
-    elif scope.status in ("enjoined", "vacated") or (scope.since and scope.until and scope.until <= scope.since):
+    elif scope.suspended or (scope.since and scope.until and scope.until <= scope.since):
         return
     elif not _ever(library, scope):
         yield _fault(place, "WF071", _why_never(library, scope))

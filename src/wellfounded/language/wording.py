@@ -77,9 +77,9 @@ def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool
     ``typed`` says that what stands in braces names a type (in law text), not a thing of a matter.
     """
     declared = sorted((term for term in terms if term.declared), key=lambda term: term.pred)
-    joined = " ".join(tokens(text))
+    written = tokens(text)
+    joined, words = " ".join(written), set(written)
     best: tuple[tuple[int, int], UnknownSentence] | None = None
-    words = set(tokens(text))
     for term in declared:
         found = _pattern(term).fullmatch(joined) if _words(term.template) <= words else None
         refused = found and [

@@ -24,7 +24,7 @@ def citation_data(citation: Citation, full: bool = False) -> dict[str, object]:
         data |= {
             "cite": authority.cite,
             "kind": authority.kind,
-            "date": authority.date.isoformat() if authority.precision == "day" else str(authority.date.year),
+            "date": authority.shown_date,
             "checked": authority.checked,
             "later": [
                 {"what": t.what, "by": t.by, "date": t.date.isoformat(), "as_to": t.as_to} for t in authority.later

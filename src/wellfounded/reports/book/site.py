@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,17 +12,17 @@ import jinja2
 from wellfounded import __version__
 from wellfounded.assess.case import Case
 from wellfounded.assess.coverage import coverage
+from wellfounded.assess.scenario_text import EXPECTED
 from wellfounded.assess.scenarios import Run
-from wellfounded.authorities import Treatment
 from wellfounded.faults import Fault, InputFault
 from wellfounded.language.library import Library
-from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, page_of
+from wellfounded.language.lines import read_lines
+from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, leading_remark, page_of
 from wellfounded.reports.book.words import plain
+from wellfounded.reports.files import write_whole
 
 MARKER = "law-book.json"
 """Its presence says that a folder holds a law book, so that its pages may be written over."""
-
-SCENARIO_WORDS = ("given", "assume", "then", "not", "open", "barely", "burden")
 
 
 def write_book(out: Path, files: Mapping[str, str]) -> None:
@@ -36,8 +34,8 @@ def write_book(out: Path, files: Mapping[str, str]) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
         for name, text in files.items():
-            _put(out / name, text)
-        _put(out / MARKER, json.dumps({"files": sorted(files)}, indent=1) + "\n")
+            write_whole(out / name, text)
+        write_whole(out / MARKER, json.dumps({"files": sorted(files)}, indent=1) + "\n")
         for name in sorted(set(before) - set(files)):
             (out / name).unlink(missing_ok=True)
     except OSError as error:
@@ -62,13 +60,6 @@ def written_before(out: Path) -> list[str]:
     except (OSError, ValueError, KeyError, TypeError):
         message = f"'{out}' holds something else than a law book; name a new or an empty folder."
         raise InputFault([Fault("OUT", 0, "WF322", message)]) from None
-
-
-def _put(path: Path, text: str) -> None:
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="\n") as file:
-        file.write(text)
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, path)
 
 
 def book_files(library: Library, runs: Sequence[Run], cases: Sequence[Case] = ()) -> Iterator[tuple[str, str]]:
@@ -108,22 +99,13 @@ def _scenario_texts(library: Library) -> list[tuple[str, str, str, list[tuple[st
     """For every file of scenarios its page, title, remark, and the scenarios with their lines."""
     out = []
     for path in sorted((library.folder / "scenarios").rglob("*.scenario")):
-        file = path.relative_to(library.folder).as_posix()
-        intro: list[str] = []
-        blocks: list[tuple[str, list[tuple[str, str]]]] = []
-        for line in path.read_text(encoding="utf-8").splitlines():
-            word, _, rest = line.strip().partition(" ")
-            if line.startswith("#"):
-                if not blocks:
-                    intro.append(line.lstrip("# ").strip())
-            elif line.startswith("scenario "):
-                blocks.append((rest, []))
-            elif word in SCENARIO_WORDS or (word and not line.startswith("   ")):
-                blocks[-1][1].append((word, rest))
-            elif word:
-                before, said = blocks[-1][1][-1]
-                blocks[-1][1][-1] = (before, f"{said} {line.strip()}")
-        out.append((page_of(file), f"Scenarios: {path.stem.replace('-', ' ')}", " ".join(intro), blocks))
+        file, text = path.relative_to(library.folder).as_posix(), path.read_text(encoding="utf-8")
+        blocks = [
+            (block.rest, [(line.word, line.whole.partition(" ")[2]) for line in block.children])
+            for block in read_lines(text, file, [])
+        ]
+        title = f"Scenarios: {path.stem.replace('-', ' ')}"
+        out.append((page_of(file), title, leading_remark(text.splitlines()), blocks))
     return out
 
 
@@ -179,7 +161,11 @@ class _Pages:
             loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
         )
         self.environment.globals.update(
-            anchor=anchor, scenarios=scenarios, version=__version__, is_question=_is_question, dated=_dated
+            anchor=anchor,
+            scenarios=scenarios,
+            version=__version__,
+            is_question=_is_question,
+            expected=(*EXPECTED, "burden"),
         )
 
     def render(self, template: str, title: str, **values: Any) -> str:
@@ -189,7 +175,3 @@ class _Pages:
 
 def _is_question(block: object) -> bool:
     return not isinstance(block, BlockView)
-
-
-def _dated(treatment: Treatment) -> str:
-    return treatment.date.isoformat() if treatment.precision == "day" else str(treatment.date.year)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.coverage import Coverage
+from wellfounded.assess.describe import binds_where
 from wellfounded.assess.fired import fired_parts
+from wellfounded.assess.inputs import predicates
 from wellfounded.authorities import Authority, Citation
 from wellfounded.dates import Span
 from wellfounded.language.library import Library
-from wellfounded.language.model import Compare, Condition, Holds, Part, Question, Scope
+from wellfounded.language.model import Compare, Holds, Part, Question, Scope
 from wellfounded.reports.book.words import Links, Piece, condition_pieces, plain, sentence_pieces
 
 KIND_NAMES = {
@@ -124,6 +127,11 @@ def page_of(file: str) -> str:
     return file.rpartition(".")[0].replace("/", "-") + ".html"
 
 
+def leading_remark(lines: Iterable[str]) -> str:
+    """The remark at the head of a text."""
+    return " ".join(line.lstrip("# ").strip() for line in takewhile(lambda line: line.startswith("#"), lines))
+
+
 def anchor(name: str) -> str:
     """An address within a page for the name of a piece of law, an authority or a scenario."""
     kept = "".join(c if c.isascii() and (c.isalnum() or c in "-.") else "-" for c in name.lower())
@@ -165,7 +173,7 @@ class BookView:
                 title = topics[0].name if own and own.place.file == file else name.replace("-", " ").capitalize()
                 parts = [part for part in self.library.parts if part.place.file == file]
                 events = tuple(sorted({event for part in parts for event in self._events(part)}))
-                yield Chapter(file, page_of(file), folder, title, self._intro(file), topics, events)
+                yield Chapter(file, page_of(file), folder, title, leading_remark(self.texts[file]), topics, events)
 
     def _topics(self, file: str) -> tuple[Topic, ...]:
         found: dict[str, Topic] = {}
@@ -250,15 +258,6 @@ class BookView:
 
     # -- what stands in the law text beside the law
 
-    def _intro(self, file: str) -> str:
-        """The remark at the head of a law text."""
-        lines = []
-        for line in self.texts[file]:
-            if not line.startswith("#"):
-                break
-            lines.append(line.lstrip("# ").strip())
-        return " ".join(lines)
-
     def _remark(self, part: Part) -> str:
         """The remark right above a block; the one at the head of the text is none."""
         text = self.texts[part.place.file]
@@ -305,9 +304,9 @@ class BookView:
                 note(line.scope.authorities, question.name, link)
         out: dict[str, list[AuthorityView]] = {kind: [] for kind in self.library.ranks}
         for authority in self.library.registry.values():
-            reach = self.library.ranks.get(authority.kind, "nobody")
-            binds = {"all": "everywhere", "own": self.library.forums.get(authority.court, authority.court)}
-            view = AuthorityView(authority, binds.get(reach, "nobody"), tuple(sorted(cited.get(authority.key, ()))))
+            view = AuthorityView(
+                authority, binds_where(self.library, authority), tuple(sorted(cited.get(authority.key, ())))
+            )
             out.setdefault(authority.kind, []).append(view)
         for listed in out.values():
             listed.sort(key=lambda view: view.authority.key.casefold())
@@ -319,7 +318,7 @@ class BookView:
         """Every question the law asks of a record: the question, the sentence, and the law that turns on the answer."""
         users: dict[str, dict[tuple[str, str], None]] = {}
         for part in self.library.parts:
-            for pred in _preds(part.conditions):
+            for pred in predicates(part.conditions):
                 term = self.library.vocabulary.terms[pred]
                 for one in filter(None, (pred, term.contrary)):
                     users.setdefault(one, {})[part.block, self.address(part)] = None
@@ -346,17 +345,6 @@ def _about(part: Part, condition: Compare) -> str:
         if isinstance(other, Holds) and other.positive and any(slot in other.sentence.args for slot in slots):
             return plain(sentence_pieces(other.sentence, {}))
     return ""
-
-
-def _preds(conditions: Iterable[Condition]) -> Iterator[str]:
-    for condition in conditions:
-        if isinstance(condition, Holds):
-            yield condition.sentence.term.pred
-        elif not isinstance(condition, Compare):
-            yield from _preds(condition.where)
-            then = getattr(condition, "then", None)
-            if then is not None:
-                yield from _preds((then,))
 
 
 def _between(since: dt.date | None, until: dt.date | None) -> str:
