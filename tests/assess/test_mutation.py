@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from wellfounded.assess.case import Case
 from wellfounded.assess.mutants import mutants
 from wellfounded.assess.mutation import Judge, sampled
-from wellfounded.assess.scenarios import failures, read_scenarios, run_scenarios
+from wellfounded.assess.scenarios import Run, failures, read_scenarios, run_scenarios
 from wellfounded.cli import main
+from wellfounded.language.compiler import compile_law
 from wellfounded.language.library import load_library
 
 SMALL = Path(__file__).parents[1] / "language"
@@ -80,7 +84,7 @@ def judged(library):
     scenarios, faults = read_scenarios(library)
     assert faults == []
     part = next(part for part in library.parts if part.id == "may-be-heard")
-    return {v.mutant.what: v.killer for v in Judge(library, scenarios).verdicts(mutants(library, [part]))}
+    return {v.mutant.what: v.killer for v in Judge(library, scenarios).verdicts(list(mutants(library, [part])))}
 
 
 def test_every_mutant_has_the_scenario_that_kills_it(tmp_path):
@@ -109,6 +113,37 @@ def test_a_sample_is_always_the_same_and_keeps_the_order(tmp_path):
     assert [mutant for mutant in found if mutant in some] == some
     assert len(some) == 5
     assert sampled(found, 0) == found
+
+
+def test_only_law_that_matters_is_made_ready_and_the_verdict_is_that_of_the_whole_law(law):
+    """What a scenario gives under a mutant does not change when the whole of the mutated law is made ready for it."""
+    scenarios, _ = read_scenarios(law)
+    judge = Judge(law, scenarios)
+    verdicts: set[bool] = set()
+    for mutant in sampled(list(mutants(law)), 8):
+        about = [scenario for scenario in judge.scenarios if scenario.concerns(mutant)]
+        instead = [mutant.changed] if mutant.changed is not None else []
+        parts = tuple(new for part in law.parts for new in (instead if part.id == mutant.part.id else [part]))
+        whole = replace(law, parts=parts)
+        whole.__dict__["translations"] = {k: v for k, v in law.translations.items() if k != mutant.part.id}
+        for prepared in (*about[:2], judge.scenarios[len(verdicts)]):
+            scenario = prepared.scenario
+            case = Case(whole, scenario.matter, compile_law(whole, scenario.setting), scenario.readings, possible=True)
+            run = Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
+            fails = prepared.concerns(mutant) and prepared.fails_under(mutant)
+            assert fails == bool(failures(run)), (mutant.name, scenario.name)
+            verdicts.add(fails)
+    assert verdicts == {True, False}
+
+
+def test_every_core_gives_the_verdicts_of_one(tmp_path, monkeypatch):
+    library = library_of(tmp_path, EVERYTHING.values())
+    scenarios, _ = read_scenarios(library)
+    found = list(mutants(library)) * 3
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    both = list(Judge(library, scenarios).verdicts(found))
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    assert both == list(Judge(library, scenarios).verdicts(found))
 
 
 def test_command_lists_what_lives_and_fails_below_the_least(tmp_path):

@@ -46,6 +46,12 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
     return Setting(code, chosen, matter.own_authority)
 
 
+def established_pred(library: Library) -> str:
+    """The predicate that says of an entry that what it says holds."""
+    says = next(thing for thing in library.vocabulary.things.values() if thing.says)
+    return library.vocabulary.sentence(says.says).term.pred
+
+
 @dataclass(frozen=True)
 class Case:
     """A matter, the law chosen for it, and the answers. ``chosen`` are readings taken, by question.
@@ -189,9 +195,7 @@ class Case:
 
     @cached_property
     def _established(self) -> str:
-        """The predicate that says of an entry that what it says holds."""
-        says = next(thing for thing in self.library.vocabulary.things.values() if thing.says)
-        return self.library.vocabulary.sentence(says.says).term.pred
+        return established_pred(self.library)
 
     @cached_property
     def unsupported(self) -> tuple[str, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import multiprocessing
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wellfounded.assess.case import Case
+from wellfounded.assess.case import Case, established_pred
 from wellfounded.assess.mutants import Mutant
 from wellfounded.assess.scenarios import Run, Scenario, failures
 from wellfounded.engine.possible import possible_rules
@@ -15,8 +17,8 @@ from wellfounded.engine.program import Atom, Literal, Rule
 from wellfounded.language.compiler import Setting, applies, compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Holds, Part
-from wellfounded.language.reach import concluded_by
-from wellfounded.language.vocabulary import PRESUMED
+from wellfounded.language.reach import all_sentences, concluded_by
+from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +38,72 @@ def sampled(found: Sequence[Mutant], size: int) -> list[Mutant]:
     return [mutant for mutant in found if mutant.name in chosen]
 
 
+_FOR_ONE_WORKER = 8
+"""Fewer mutants than this for each worker are not worth starting one."""
+
+_at_work: tuple[Judge, Sequence[Mutant]]
+"""In a worker: what it was started with."""
+
+
+def _begin(judge: Judge, found: Sequence[Mutant]) -> None:
+    global _at_work
+    _at_work = judge, found
+
+
+def _killer(number: int) -> str:
+    judge, found = _at_work
+    return judge.killer(found[number])
+
+
 class Judge:
     """Tries scenarios on mutants. Of the law only what can come to hold in a scenario is made ready for it."""
 
     def __init__(self, library: Library, scenarios: Iterable[Scenario]) -> None:
         self.library = library
-        self.scenarios = [_Prepared(library, scenario, self) for scenario in scenarios]
         self._outlines = {part.id: _outline(part) for part in library.parts}
+        self._makers: dict[str, list[Part]] = {}
+        for part in library.parts:
+            for pred in concluded_by(part):
+                self._makers.setdefault(pred, []).append(part)
+        self._asked: dict[frozenset[str], frozenset[str]] = {}
+        prepared = [_Prepared(library, scenario, self) for scenario in scenarios]
+        self.scenarios = sorted(prepared, key=lambda scenario: len(scenario.asked))  # quickly answered ones first
         self._needs: dict[Setting, list[Rule]] = {}
 
-    def verdicts(self, found: Iterable[Mutant]) -> Iterator[Verdict]:
-        """The verdict on each mutant, in order."""
-        for mutant in found:
-            yield Verdict(mutant, self.killer(mutant))
+    def verdicts(self, found: Sequence[Mutant]) -> Iterator[Verdict]:
+        """The verdict on each mutant, in order; every core works on it where processes can be forked."""
+        workers = min(os.cpu_count() or 1, len(found) // _FOR_ONE_WORKER)
+        if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+            yield from (Verdict(mutant, self.killer(mutant)) for mutant in found)
+            return
+        # a forked worker has the judge and the mutants already, so that only numbers and names are sent
+        context = multiprocessing.get_context("fork")
+        with context.Pool(workers, _begin, (self, found)) as pool:
+            killers = pool.imap(_killer, range(len(found)), chunksize=4)
+            yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
 
     def killer(self, mutant: Mutant) -> str:
-        """The first scenario that comes out otherwise under a mutant; empty when none does."""
+        """A scenario that comes out otherwise under a mutant; empty when none does."""
         for scenario in self.scenarios:
             if scenario.concerns(mutant) and scenario.fails_under(mutant):
                 return scenario.scenario.name
         return ""
+
+    def asked(self, goals: frozenset[str]) -> frozenset[str]:
+        """The pieces of law, by id, on which answers to some sentences can depend, wherever and whenever they apply."""
+        known = self._asked.get(goals)
+        if known is None:
+            known = self._asked[goals] = frozenset(self._depended_on(goals))
+        return known
+
+    def _depended_on(self, goals: frozenset[str]) -> Iterator[str]:
+        todo, seen = sorted(goals), set(goals)
+        while todo:
+            for part in self._makers.get(todo.pop(), ()):
+                yield part.id
+                further = _mentioned(part) - seen
+                seen |= further
+                todo += sorted(further)
 
     def needs(self, setting: Setting) -> list[Rule]:
         """For each piece of law that applies in a setting, what it concludes and what must hold for that."""
@@ -90,8 +138,20 @@ class _Prepared:
         """The pieces of law that can come to hold, by id, and all that is given or that they conclude."""
         return _closure(self.judge.needs(self.setting), self.given)
 
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The pieces of law, by id, on which the answers can depend that the scenario expects."""
+        goals = {expected.atom.pred for expected in self.scenario.expected}
+        goals |= {burden.atom.pred for burden in self.scenario.burdens}
+        if self.scenario.matter.claims:  # what an entry says holds where the law has it established
+            goals.add(established_pred(self.library))
+        return self.judge.asked(frozenset(goals))
+
     def concerns(self, mutant: Mutant) -> bool:
-        """Whether a mutant may change anything here: the law or what stands in its place can come to hold."""
+        """Whether a mutant may change what is asked: the law or what stands in its place can come to hold."""
+        return mutant.part.id in self.asked and self._may_hold(mutant)
+
+    def _may_hold(self, mutant: Mutant) -> bool:
         return mutant.part.id in self.reachable[0] or self._can_hold(mutant.changed)
 
     def _can_hold(self, changed: Part | None) -> bool:
@@ -108,9 +168,13 @@ class _Prepared:
             others = [rule for rule in self.judge.needs(self.setting) if rule.id != gone]
             ids, _ = _closure([*others, *_outline(instead)], self.given)
         in_place = {**dict.fromkeys(ids, True), gone: instead is not None}
-        parts = [part for part in self.library.parts if in_place.get(part.id)]
+        parts = [part for part in self.library.parts if part.id in self.asked and in_place.get(part.id)]
         small = self._with((instead if part.id == gone and instead else part for part in parts), gone)
         case = Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.readings)
+        try:
+            _ = case.compiled
+        except ValueError:  # law that depends on itself in a way the checks refuse
+            return True
         run = Run(self.scenario.name, case, self.scenario.expected, self.scenario.file, self.scenario.burdens)
         return bool(failures(run))
 
@@ -132,6 +196,13 @@ def _needs(part: Part) -> set[str]:
     """The sentences without which a piece of law cannot apply."""
     needs = {c.sentence.term.pred for c in part.conditions if isinstance(c, Holds) and c.positive}
     return needs | ({f"{PRESUMED}{part.head.term.pred}"} if part.kind == "rebuttal" else set())
+
+
+def _mentioned(part: Part) -> set[str]:
+    """The sentences on which it can depend whether a piece of law applies and prevails, and what it concludes."""
+    term = part.head.term
+    mentioned = {holds.sentence.term.pred for holds, _ in all_sentences(part.conditions)} | {term.pred, term.contrary}
+    return mentioned | {f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
 
 
 def _outline(part: Part) -> tuple[Rule, ...]:
