@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "dates": {"faults"},
     "authorities": {"dates", "faults"},
     "citations": {"authorities", "dates", "faults"},
+    "reading": {"citations", "dates", "faults"},
     "deadlines": {"authorities", "dates", "faults"},
     "engine": {"dates", "faults"},
     "language": {"authorities", "engine", "dates", "faults"},
@@ -53,6 +54,7 @@ MAY_IMPORT = {
     "cli": {
         "reports",
         "assess",
+        "reading",
         "citations",
         "deadlines",
         "language",

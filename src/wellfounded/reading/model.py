@@ -1,0 +1,72 @@
+"""What reading a decision gives: values, each with its place, how sure it is, and how it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["SURE", "Found", "Part", "Reading", "Span", "Value"]
+
+Value = None | bool | int | str | tuple["Value", ...] | Mapping[str, "Value"]
+"""A value as JSON has it; lists are tuples."""
+
+SURE = 0.95
+"""From this confidence on a value counts as sure: of a hundred such values ninety-nine are to be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in the text of a reading: characters ``start`` to ``end``, on ``page``, counted from 1, from ``line`` on.
+
+    ``stream`` is ``text``, ``notes`` for footnotes, or ``aside`` for what was put aside as page furniture.
+    """
+
+    start: int
+    end: int
+    page: int = 1
+    line: int = 0
+    stream: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value read. ``value`` is None where nothing was read, and then ``how`` says why.
+
+    ``confidence`` is from 0 to 1; ``how`` names in a few words what was read, and by which rule.
+    """
+
+    value: Value
+    spans: tuple[Span, ...] = ()
+    confidence: float = 0.0
+    how: str = ""
+
+    @property
+    def sure(self) -> bool:
+        """Whether a person need not look at it again."""
+        return self.confidence >= SURE
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the documents that a file holds: its kind, and where it stands in the text."""
+
+    kind: str
+    start: int
+    end: int
+    page: int = 1
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read of one file. ``family`` is the kind of decision, which says what fields there are.
+
+    ``fields`` has every field of the family, in the order in which they are shown, the ones not read too.
+    """
+
+    name: str
+    family: str
+    text: str
+    parts: tuple[Part, ...] = ()
+    fields: Mapping[str, Found] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,24 @@
+"""Plain text as paper: a page for each form feed, lines as they stand."""
+
+from __future__ import annotations
+
+from wellfounded.citations.encodings import decode
+from wellfounded.reading.paper.model import Line, Page, Paper
+
+__all__ = ["paper_of_text", "read_text"]
+
+
+def read_text(name: str, data: bytes) -> Paper:
+    """The paper of a text file's bytes, in whatever encoding; InputFault (WF409) where none makes text of them."""
+    text, warnings = decode(name, data)
+    return paper_of_text(name, text, tuple(warning.message for warning in warnings))
+
+
+def paper_of_text(name: str, text: str, notes: tuple[str, ...] = ()) -> Paper:
+    """The paper of a text: lines end at line breaks of any kind, pages at form feeds; a feed at its end begins none."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\f")
+    pages = (
+        Page(number, tuple(Line(line) for line in page.split("\n")))
+        for number, page in enumerate(text.split("\f"), start=1)
+    )
+    return Paper(name, "text", tuple(pages), notes)
