@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from reading import all_told, core_told, read
 
 FULL = "Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from reading import all_told, core_told, read
 
 

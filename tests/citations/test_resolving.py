@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from reading import core_told, read
 
 SINGH = "Singh v. INS, 134 F.3d 962, 966 (9th Cir. 1998). "

@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 import pytest
+
 from reading import SHARED, read
 
 pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason="the texts and their lists are not beside this checkout")

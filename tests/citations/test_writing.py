@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from reading import read
 
+from reading import read
 from wellfounded.citations.display import display
 
 KEYS = [
