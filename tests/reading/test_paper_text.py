@@ -18,7 +18,7 @@ def test_a_text_without_form_feeds_is_one_page():
 
 
 def test_form_feeds_part_pages_and_one_at_the_end_begins_none():
-    assert lines(paper_of_text("a", "one\ftwo\n\f")) == [["one"], ["two", ""]]
+    assert lines(paper_of_text("a", "one\ftwo\n\f")) == [["one"], ["two"]]
 
 
 def test_other_encodings_are_read_and_noted():

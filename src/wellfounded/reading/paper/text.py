@@ -18,7 +18,7 @@ def paper_of_text(name: str, text: str, notes: tuple[str, ...] = ()) -> Paper:
     """The paper of a text: lines end at line breaks of any kind, pages at form feeds; a feed at its end begins none."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\f")
     pages = (
-        Page(number, tuple(Line(line) for line in page.split("\n")))
+        Page(number, tuple(Line(line) for line in page.removesuffix("\n").split("\n")))
         for number, page in enumerate(text.split("\f"), start=1)
     )
     return Paper(name, "text", tuple(pages), notes)

@@ -1,0 +1,38 @@
+"""What readers look for, as data: words and patterns in TOML, read once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = ["pattern", "table"]
+
+_FOLDER = Path(__file__).parent
+_MACRO = re.compile(r"\{([a-z_]+)\}")
+
+
+@cache
+def table(name: str) -> dict[str, Any]:
+    """The table of this name."""
+    with (_FOLDER / f"{name}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+@cache
+def pattern(source: str, *, case: bool = False) -> re.Pattern[str]:
+    """A pattern of a table, compiled: one space stands for any run of space, ``{name}`` for that pattern of ``words``.
+
+    Letters of either case unless ``case`` is set.
+    """
+    return re.compile(_spelled(source), 0 if case else re.IGNORECASE)
+
+
+@cache
+def _spelled(source: str) -> str:
+    words = table("words")
+    for _ in range(4):
+        source = _MACRO.sub(lambda found: f"(?:{words[found[1]]})" if found[1] in words else found[0], source)
+    return source.replace(" ", r"\s+")

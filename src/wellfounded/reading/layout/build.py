@@ -1,0 +1,177 @@
+"""From paper to a layout: lines put aside, footnotes moved, broken words joined, star pages taken out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from wellfounded.citations.layout import FURNITURE, laid_out
+from wellfounded.reading.layout.furniture import added, noise
+from wellfounded.reading.layout.model import Aside, Layout, Note, Piece, Star, Stream
+from wellfounded.reading.layout.pages import marked
+from wellfounded.reading.paper.model import Paper
+
+__all__ = ["lay_out"]
+
+_STAR = re.compile(r"(?P<left>[^\W\d_]*)(?P<joint>-?)(?P<gap> ?)\*(?P<label>\d{1,4})(?!\d)\s?(?P<right>[^\W\d_]*)")
+_BROKEN = re.compile(r"[^\W\d_]-$")
+_LOWER = re.compile(r"[a-zß-ÿ]")
+_WORDS = re.compile(r"[^\W\d_]+")
+_MARK = re.compile(r"\s*(\d{1,3}|[|Il](?=\s)|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡]{1,3})\s*")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_CALL = re.compile(r"(?<=[^\W\d_.,;:!?)\]\"'”’])([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|(?<=[.,;:!?)\]\"'”’])\s?(\d{1,2})(?=\s|$)")
+
+
+@dataclass(slots=True)
+class _Row:
+    text: str
+    page: int
+    line: int
+    confidence: float
+
+
+@dataclass(slots=True)
+class _Writer:
+    """A stream as it grows, with its map."""
+
+    name: str
+    parts: list[str] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    length: int = 0
+
+    def add(self, text: str, row: _Row) -> None:
+        self.pieces.append(Piece(self.length, row.page, row.line, row.confidence))
+        self.parts.append(text)
+        self.length += len(text)
+
+    def unhyphenated(self) -> None:
+        """Take the hyphen and the line break at the end away."""
+        self.parts[-1] = self.parts[-1][:-2]
+        self.length -= 2
+
+    def stream(self) -> Stream:
+        return Stream(self.name, "".join(self.parts), tuple(self.pieces))
+
+
+def lay_out(paper: Paper) -> Layout:
+    """The layout of a paper."""
+    rows: list[_Row] = []
+    asides: list[Aside] = []
+    for page in paper.pages:
+        for number, line in enumerate(page.lines, start=1):
+            kind = added(line.text)
+            if kind:
+                asides.append(Aside(kind, line.text.strip(), page.number, number))
+            else:
+                rows.append(_Row(line.text, page.number, number, line.confidence))
+    raw = _Writer("raw")
+    for place, row in enumerate(rows):
+        feed = "\f" if place and rows[place - 1].page != row.page else ""
+        raw.add(f"{feed}{row.text}\n", row)
+    whole = raw.stream()
+    heads = {(aside.page, aside.line) for aside in asides if aside.kind == "running_head"}
+    ends = [(row.page, row.line + 1) in heads for row in rows]
+    ends = [
+        end or (place + 1 < len(rows) and rows[place + 1].page != rows[place].page) for place, end in enumerate(ends)
+    ]
+    streams = marked([row.text for row in rows], ends) or _streams(whole)
+    text, stars = _body(rows, streams, asides, _vocabulary(whole.text))
+    notes, footnotes = _notes(rows, streams, text)
+    return Layout(paper.name, text, notes, whole, footnotes, tuple(asides), stars)
+
+
+def _streams(raw: Stream) -> list[int]:
+    """For each row, the stream it belongs to: 0 running text, from 1 a footnote, below 0 what is put aside."""
+    blocks, _ = laid_out(raw.text)
+    out: list[int] = []
+    place = 0
+    for piece in raw.pieces:
+        while place + 1 < len(blocks) and blocks[place].end <= piece.start:
+            place += 1
+        out.append(blocks[place].stream if blocks else 0)
+    return out
+
+
+def _vocabulary(text: str) -> dict[str, int]:
+    """How often each word stands in a text, in small letters."""
+    counts: dict[str, int] = {}
+    for found in _WORDS.finditer(text.lower()):
+        counts[found[0]] = counts.get(found[0], 0) + 1
+    return counts
+
+
+def _joined(left: str, right: str, words: dict[str, int]) -> bool:
+    """Whether two pieces that a break parts are one word: written as one elsewhere, or neither a word by itself."""
+    whole = (left + right).lower()
+    if words.get(whole, 0):
+        return True
+    return words.get(f"{left}-{right}".lower(), 0) == 0 and words.get(right.lower(), 0) <= 1
+
+
+def _body(
+    rows: list[_Row], streams: list[int], asides: list[Aside], words: dict[str, int]
+) -> tuple[Stream, tuple[Star, ...]]:
+    out = _Writer("text")
+    stars: list[Star] = []
+    for row, stream in zip(rows, streams, strict=True):
+        if stream > 0:
+            continue
+        if stream == FURNITURE or noise(row.text):
+            if row.text.strip():
+                asides.append(Aside("page", row.text.strip(), row.page, row.line))
+            continue
+        text = row.text.rstrip()
+        last = out.parts[-1] if out.parts else ""
+        if _BROKEN.search(last[:-1]) and _LOWER.match(text):
+            left, right = _WORDS.findall(last)[-1], _WORDS.findall(text)[0]
+            if _joined(left, right, words):
+                out.unhyphenated()
+            else:
+                out.parts[-1] = last[:-1]
+                out.length -= 1
+        _starred(out, f"{text}\n", row, stars, words)
+    return out.stream(), tuple(stars)
+
+
+def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: dict[str, int]) -> None:
+    """Write a line, star pages taken out of it."""
+    if "*" not in text:
+        out.add(text, row)
+        return
+    place = 0
+    for found in _STAR.finditer(text):
+        left, right = found["left"], found["right"]
+        inside = bool(left and right and right[0].islower())
+        whole = inside and (bool(found["joint"]) or words.get((left + right).lower(), 0) > 0)
+        kept = text[place : found.end("left")]
+        if (inside and not whole) or (not inside and found["gap"] and left):
+            kept += " "
+        if kept:
+            out.add(kept, row)
+        stars.append(Star(found["label"], out.length))
+        place = found.start("right")
+    out.add(text[place:] if place < len(text) else "\n", row)
+
+
+def _number(mark: str) -> str:
+    """The number of a footnote from its mark; a stroke is what scanners make of a raised one."""
+    return "1" if mark in "|Il" else mark.translate(_RAISED)
+
+
+def _notes(rows: list[_Row], streams: list[int], text: Stream) -> tuple[Stream, tuple[Note, ...]]:
+    out = _Writer("notes")
+    found: list[tuple[str, int, int]] = []
+    current = 0
+    for row, stream in zip(rows, streams, strict=True):
+        if stream <= 0 or not row.text.strip():
+            continue
+        if stream != current:
+            mark = _MARK.match(row.text)
+            found.append((_number(mark[1]) if mark else "", out.length, out.length))
+            current = stream
+        out.add(f"{row.text.strip()}\n", row)
+        found[-1] = (found[-1][0], found[-1][1], out.length)
+    calls = {
+        (call[1] or call[2]).translate(_RAISED): call.start() for call in reversed(list(_CALL.finditer(text.text)))
+    }
+    return out.stream(), tuple(Note(mark, start, end, calls.get(mark, -1)) for mark, start, end in found)

@@ -1,0 +1,38 @@
+"""Lines that the page, its publisher or a stamp adds: told by what they say."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from wellfounded.reading.data import table
+
+__all__ = ["added", "noise"]
+
+_LONGEST = 160
+_WORD = re.compile(r"[A-Za-z]{2}")
+_SIGNS = re.compile(r"[A-Za-z0-9]")
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple(
+        (kind, re.compile("|".join(sources).replace(" ", r"\s+"), re.IGNORECASE))
+        for kind, sources in table("furniture").items()
+    )
+
+
+def added(line: str) -> str:
+    """The kind of furniture that a line is; empty where it is none."""
+    stripped = line.strip()
+    if not stripped or len(stripped) > _LONGEST:
+        return ""
+    return next((kind for kind, found in _patterns() if found.fullmatch(stripped)), "")
+
+
+def noise(line: str) -> bool:
+    """Whether a line is what a scanner made of a stamp or a seal: no word in it, or letters of another writing."""
+    stripped = line.strip()
+    if not stripped or len(stripped) > 12:
+        return False
+    return not _SIGNS.search(stripped) or (not _WORD.search(stripped) and not stripped.isascii())

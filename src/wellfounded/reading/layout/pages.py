@@ -1,0 +1,131 @@
+"""Pages of an agency's decision whose file keeps no page breaks, and the footnotes at their feet.
+
+Such a page begins with what is left of a masked file number (``-123``, ``A``) and may end with its own number.
+Footnotes are numbered through; the first of a page is the first line there that bears the number due.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+__all__ = ["marked"]
+
+FURNITURE = -2
+_FILE = re.compile(r"\s*Files?\s?[:;.]")
+_TAIL = re.compile(r"(\d{3})\s*(?:et al\.?)?\s*[-–—]+\s*[A-Z]")
+_NUMBER = re.compile(r"\s*\d{1,3}\.?\s*$")
+_LONE = re.compile(r"\s*([\d|IlT]{1,2})\s*$")
+_MARKED = re.compile(r"\s*(\d{1,2}|[|Il])\s{1,3}(?=[\"“'‘(\[]*[A-Z])")
+_CAPITAL = re.compile(r"[\"“'‘(\[]*[A-Z]")
+_ORDERS = re.compile(r"\s*(?:(?:FURTHER )?ORDER\s?[:;]|FOR THE ?BOARD\s*$)")
+_LETTERHEAD = re.compile(r"\s*(?:UNITED STATES|U\.?S\.?) DEPARTMENT OF JUSTICE", re.IGNORECASE)
+_ONE = "|IlT"
+_WITHIN = 9  # lines after the word for a file in which its number stands
+_SHORT = 16
+_NOTE = 25  # signs in the first line of a footnote whose mark stands alone
+_FEWEST = 4  # lines of running text that a page has before its footnotes
+
+
+def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
+    """For each line its stream: 0 running text, from 1 a footnote by number, -2 page furniture.
+
+    ``ends`` says after which lines a page is known to end. None where the lines are not those of such a decision.
+    """
+    tail = _file_tail(lines)
+    if not tail:
+        return None
+    streams = [0] * len(lines)
+    starts = _page_starts(lines, ends, tail[0], tail[1], streams)
+    due = 1
+    for place, start in enumerate(starts):
+        end = starts[place + 1] if place + 1 < len(starts) else len(lines)
+        due = _footnotes(lines, start, end, due, streams)
+    return streams
+
+
+def _file_tail(lines: Sequence[str]) -> tuple[str, int] | None:
+    """What a masked file number ends in, and the line it stands on."""
+    for place, line in enumerate(lines):
+        if _FILE.match(line):
+            for later in range(place, min(place + _WITHIN, len(lines))):
+                found = _TAIL.search(lines[later])
+                if found:
+                    return found[1], later
+    return None
+
+
+def _page_starts(lines: Sequence[str], ends: Sequence[bool], tail: str, head: int, streams: list[int]) -> list[int]:
+    starts = [head + 1]
+    for place in range(head + 1, len(lines)):
+        text = lines[place].strip()
+        begins = ends[place - 1] if place else False
+        if len(text) <= _SHORT and re.search(rf"(?<!\d)1?{tail}(?!\d)", text) and not text[:1].islower():
+            begins = True
+            streams[place] = FURNITURE
+            for before in (place - 1, place - 2):
+                short = lines[before].strip()
+                if before > head and (len(short) <= 2 or _NUMBER.match(short)) and streams[before] == 0:
+                    streams[before] = FURNITURE
+                else:
+                    break
+        if begins and place - starts[-1] > 1:
+            starts.append(place)
+    for start in [*starts[1:], len(lines)]:
+        last = start - 1
+        while last > head and (streams[last] == FURNITURE or not lines[last].strip()):
+            last -= 1
+        if last > head and _NUMBER.match(lines[last]):
+            streams[last] = FURNITURE
+    return starts
+
+
+def _footnotes(lines: Sequence[str], start: int, end: int, due: int, streams: list[int]) -> int:
+    """Mark the footnotes of a page; the number that the next page's first will bear."""
+    end = next((place for place in range(start + 1, end) if _LETTERHEAD.match(lines[place])), end)
+    places = [place for place in range(start, end) if streams[place] != FURNITURE]
+    if any(_ORDERS.match(lines[place]) for place in places):
+        # What follows an order stands at its end; what comes before it is the decision.
+        last = max(place for place in places if _ORDERS.match(lines[place]))
+        places = [place for place in places if place > last]
+    else:
+        places = places[_FEWEST:]
+    while places:
+        begins = _first(lines, places, end, due, streams)
+        if begins < 0 and _first(lines, places, end, due + 1, streams) >= 0:
+            due += 1  # its mark was lost
+            continue
+        if begins < 0:
+            break
+        places = [place for place in places if place >= begins]
+        for place in places:
+            streams[place] = due
+        places = places[1:]
+        due += 1
+    return due
+
+
+def _first(lines: Sequence[str], places: Sequence[int], end: int, due: int, streams: list[int]) -> int:
+    """Where the footnote of a number begins: the last line that can begin it, before one of the next number; or -1."""
+    found = -1
+    for place in places:
+        if _bears(lines, place, end, due, streams):
+            found = place
+        elif found >= 0 and _bears(lines, place, end, due + 1, streams):
+            break
+    return found
+
+
+def _bears(lines: Sequence[str], place: int, end: int, due: int, streams: list[int]) -> bool:
+    """Whether a footnote of this number begins on a line."""
+    found = _MARKED.match(lines[place])
+    if found:
+        return found[1] == str(due) or (due == 1 and found[1] in _ONE)
+    lone = _LONE.match(lines[place])
+    if not lone or not (lone[1] == str(due) or (due == 1 and lone[1] in _ONE)):
+        return False
+    later = next((one for one in range(place + 1, min(place + 3, end)) if lines[one].strip()), -1)
+    if later < 0 or streams[later] == FURNITURE:
+        return False
+    text = lines[later].strip()
+    return len(text) >= _NOTE and bool(_CAPITAL.match(text))

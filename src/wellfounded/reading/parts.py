@@ -1,0 +1,74 @@
+"""The documents that a file holds, told by the lines that head them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from wellfounded.reading.data import table
+from wellfounded.reading.layout.model import Stream
+from wellfounded.reading.model import Part
+
+__all__ = ["agency_parts"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    name: str
+    begins: re.Pattern[str]
+    within: int
+    once: bool
+
+
+@cache
+def _kinds() -> tuple[_Kind, ...]:
+    return tuple(
+        _Kind(part["kind"], _lines(part["begins"]), part["within"], part.get("once", False))
+        for part in table("parts")["part"]
+    )
+
+
+def _lines(sources: Sequence[str]) -> re.Pattern[str]:
+    return re.compile("|".join(sources).replace(" ", r"\s+"), re.IGNORECASE)
+
+
+@cache
+def _letterhead() -> re.Pattern[str]:
+    return _lines(table("parts")["letterhead"])
+
+
+def agency_parts(stream: Stream) -> tuple[Part, ...]:
+    """The parts of a file of the agency, in order, without gaps; empty where no line heads one."""
+    lines: list[tuple[int, str]] = []
+    place = 0
+    for text in stream.text.split("\n"):
+        lines.append((place, text.strip()))
+        place += len(text) + 1
+    heads: list[tuple[int, str, str]] = []
+    for number, (_, text) in enumerate(lines):
+        if not 8 <= len(text) <= 120:
+            continue
+        for kind in _kinds():
+            if kind.begins.fullmatch(text) and not (kind.once and any(head[1] == kind.name for head in heads)):
+                above = _begins_above(lines, number, kind.within, heads[-1][0] if heads else -1)
+                if heads and heads[-1][1] == kind.name:
+                    break
+                heads.append((above, kind.name, text))
+                break
+    out: list[Part] = []
+    for place, (number, name, text) in enumerate(heads):
+        start = 0 if place == 0 else lines[number][0]
+        end = lines[heads[place + 1][0]][0] if place + 1 < len(heads) else len(stream.text)
+        out.append(Part(name, start, end, stream.piece(start).page, f"headed “{text}”"))
+    return tuple(out)
+
+
+def _begins_above(lines: Sequence[tuple[int, str]], number: int, within: int, after: int) -> int:
+    """The line on which a document begins whose head has this line: the uppermost line of its letterhead."""
+    found = number
+    for place in range(number - 1, max(after, number - within - 1, -1), -1):
+        if _letterhead().fullmatch(lines[place][1]):
+            found = place
+    return found
