@@ -1,4 +1,4 @@
-"""A decision as it is read: running text, footnotes apart, and what the page adds put aside; every sign with its place."""
+"""A decision as it is read: running text, footnotes apart, what the page adds put aside; every sign with its place."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote: its mark, where its text stands in the stream of notes, and where it is called in the text (or -1)."""
+    """A footnote: its mark, where it stands in the stream of notes, and where it is called in the text (or -1)."""
 
     mark: str
     start: int
