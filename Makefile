@@ -5,7 +5,7 @@ WF := $(BIN)/wellfounded
 MATTERS := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format law bench bench-citations mutate-law browser docs clean
+.PHONY: help demo test lint format law bench bench-citations bench-reading mutate-law browser docs clean
 
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
@@ -41,6 +41,9 @@ mutate-law: .venv/.ready ## Change the law in one thing at a time, and see wheth
 
 bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios
 	$(BIN)/python -m bench
+
+bench-reading: .venv/.bench ## Measure the reading of decisions, field by field, on real ones
+	$(BIN)/python -m bench.reading
 
 bench-citations: .venv/.bench ## Measure the reading of citations on real texts, beside other tools
 	$(BIN)/python -m bench.citations

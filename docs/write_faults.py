@@ -8,6 +8,7 @@ from pathlib import Path
 from wellfounded.citations.check_model import CODES as CHECK_CODES
 from wellfounded.citations.documents import CODES as DOCUMENT_CODES
 from wellfounded.matter.report import CODES as MATTER_CODES
+from wellfounded.reading.codes import CODES as READING_CODES
 
 ROOT = Path(__file__).resolve().parents[1]
 BAD_TEXTS = ROOT / "tests" / "language" / "bad"
@@ -158,6 +159,7 @@ SECTIONS = (
     ("Scenarios, and the law asked about by name", SCENARIO_CODES),
     ("Documents", DOCUMENT_CODES),
     ("What a check of citations finds", CHECK_CODES),
+    ("Reading decisions", READING_CODES),
     ("Deadlines", DEADLINE_CODES),
 )
 HEAD = """# Faults

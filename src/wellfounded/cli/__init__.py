@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": "replay",
     "new": "files",
     "schema": "files",
+    "read": "read",
     "cites": "cites",
     "deadlines": "deadlines",
     "law": "law",

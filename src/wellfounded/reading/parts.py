@@ -39,6 +39,11 @@ def _letterhead() -> re.Pattern[str]:
     return _lines(table("parts")["letterhead"])
 
 
+@cache
+def _stops() -> re.Pattern[str]:
+    return _lines(table("parts")["stops"])
+
+
 def agency_parts(stream: Stream) -> tuple[Part, ...]:
     """The parts of a file of the agency, in order, without gaps; empty where no line heads one."""
     lines: list[tuple[int, str]] = []
@@ -69,6 +74,8 @@ def _begins_above(lines: Sequence[tuple[int, str]], number: int, within: int, af
     """The line on which a document begins whose head has this line: the uppermost line of its letterhead."""
     found = number
     for place in range(number - 1, max(after, number - within - 1, -1), -1):
+        if _stops().fullmatch(lines[place][1]):
+            break
         if _letterhead().fullmatch(lines[place][1]):
             found = place
     return found

@@ -11,6 +11,7 @@ from typing import Any
 __all__ = ["pattern", "table"]
 
 _FOLDER = Path(__file__).parent
+_BEHIND = re.compile(r"\(\?<[=!][^()]*\)")  # what stands before is of one length, so its spaces are single
 _MACRO = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -27,7 +28,7 @@ def pattern(source: str, *, case: bool = False) -> re.Pattern[str]:
 
     Letters of either case unless ``case`` is set.
     """
-    return re.compile(_spelled(source), 0 if case else re.IGNORECASE)
+    return re.compile(_spelled(source), re.MULTILINE if case else re.MULTILINE | re.IGNORECASE)
 
 
 @cache
@@ -35,4 +36,5 @@ def _spelled(source: str) -> str:
     words = table("words")
     for _ in range(4):
         source = _MACRO.sub(lambda found: f"(?:{words[found[1]]})" if found[1] in words else found[0], source)
+    source = _BEHIND.sub(lambda found: found[0].replace(" ", r"\s"), source)
     return source.replace(" ", r"\s+")

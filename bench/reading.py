@@ -1,0 +1,220 @@
+"""``make bench-reading``: how well decisions are read, field by field, beside what a constant guess gets; and speed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.citations import DATA
+from wellfounded.reading.data import table
+from wellfounded.reading.layout import lay_out
+from wellfounded.reading.layout.furniture import added
+from wellfounded.reading.model import Reading
+from wellfounded.reading.paper import paper_of_text
+from wellfounded.reading.parts import agency_parts
+from wellfounded.reading.read import read_layout, read_paper
+
+AGENCY = DATA / "agency"
+UNORDERED = ("applications", "grounds", "citations")
+HELD_OUT = 3  # every third decision is not looked at while the rules are made
+
+
+@dataclass(slots=True)
+class Score:
+    """The right answers of a field, and how often each value is; of the sure ones how many, and how many right."""
+
+    right: int = 0
+    total: int = 0
+    sure: int = 0
+    sure_right: int = 0
+    values: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def base(self) -> int:
+        return self.values.most_common(1)[0][1] if self.values else 0
+
+
+def plain(value: Any) -> Any:
+    """A value with lists for tuples."""
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {key: plain(one) for key, one in value.items()}
+    return value
+
+
+def same(name: str, read: Any, gold: Any) -> bool:
+    read = plain(read)
+    if name in UNORDERED:
+        return sorted(set(read or [])) == sorted(set(gold))
+    return bool(read == gold)
+
+
+def gold() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (AGENCY / "gold.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def held_out(entry: Mapping[str, Any]) -> bool:
+    return int(entry["file"][4:7]) % HELD_OUT == 0
+
+
+def text_of(entry: Mapping[str, Any], bare: bool = False) -> str:
+    """The text of a decision; ``bare`` without the lines of its publisher."""
+    text = (AGENCY / entry["file"]).read_text(encoding="utf-8")
+    return "\n".join(line for line in text.split("\n") if not added(line)) if bare else text
+
+
+def readings(entries: Iterable[Mapping[str, Any]], bare: bool = False) -> list[Reading]:
+    return [read_paper(paper_of_text(entry["file"], text_of(entry, bare))) for entry in entries]
+
+
+def scores(entries: Sequence[Mapping[str, Any]], read: Sequence[Reading]) -> dict[str, Score]:
+    out: dict[str, Score] = {}
+    for entry, reading in zip(entries, read, strict=True):
+        for spec in table("agency")["field"]:
+            name = spec["name"]
+            if name not in entry or name == "issues":
+                continue
+            score = out.setdefault(name, Score())
+            found = reading.fields.get(name)
+            right = found is not None and same(name, found.value, entry[name])
+            score.total += 1
+            score.right += right
+            if found and found.sure:
+                score.sure += 1
+                score.sure_right += right
+            key = sorted(entry[name]) if name in UNORDERED else entry[name]
+            score.values[json.dumps(key)] += 1
+    return out
+
+
+def issue_scores(entries: Sequence[Mapping[str, Any]], read: Sequence[Reading]) -> dict[str, float]:
+    """F1 of the issues found, each as often as it is decided, and of those with the right ruling; and the base: a
+    reader that answers the most frequent issue and ruling of every decision."""
+    pairs: list[tuple[list[tuple[str, str]], list[tuple[str, str]]]] = []
+    for entry, reading in zip(entries, read, strict=True):
+        found = reading.fields.get("issues")
+        got = [(one["issue"], one["ruling"]) for one in plain(found.value if found else []) or []]
+        pairs.append((got, [(one["issue"], one["ruling"]) for one in entry["issues"]]))
+    often = Counter(one for _, wanted in pairs for one in wanted).most_common(3)
+    guess = [one for one, _ in often]
+    return {
+        "issues found": f1([([one[0] for one in got], [one[0] for one in wanted]) for got, wanted in pairs]),
+        "issues ruled": f1(pairs),
+        "base found": f1([([one[0] for one in guess], [one[0] for one in wanted]) for _, wanted in pairs]),
+        "base ruled": f1([(guess, wanted) for _, wanted in pairs]),
+    }
+
+
+def f1(pairs: Iterable[tuple[Sequence[Any], Sequence[Any]]]) -> float:
+    both = more = fewer = 0
+    for got, wanted in pairs:
+        common = sum((Counter(got) & Counter(wanted)).values())
+        both += common
+        more += len(got) - common
+        fewer += len(wanted) - common
+    return 2 * both / max(2 * both + more + fewer, 1)
+
+
+def show(rows: Sequence[Sequence[str]]) -> None:
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    for first, *rest in rows:
+        cells = [first.ljust(widths[0]), *(one.rjust(size) for one, size in zip(rest, widths[1:], strict=True))]
+        print("  " + "  ".join(cells).rstrip())
+
+
+def share(right: int, total: int) -> str:
+    return f"{100 * right / total:.1f}%" if total else "-"
+
+
+def fields_table() -> None:
+    entries = gold()
+    made_on, kept = [one for one in entries if not held_out(one)], [one for one in entries if held_out(one)]
+    groups = {"made on": made_on, "held out": kept}
+    whole = {name: readings(group) for name, group in groups.items()}
+    bare = {name: readings(group, bare=True) for name, group in groups.items()}
+    full = {name: scores(group, whole[name]) for name, group in groups.items()}
+    without = {name: scores(group, bare[name]) for name, group in groups.items()}
+    heads = ["field", "right", "base", "no marks", "held out", "base", "no marks", "sure", "right of sure"]
+    rows = [heads]
+    for name, score in full["made on"].items():
+        other = full["held out"][name]
+        sure, good = score.sure + other.sure, score.sure_right + other.sure_right
+        cells = [share(score.right, score.total), share(score.base, score.total)]
+        cells.append(share(without["made on"][name].right, score.total))
+        cells += [share(other.right, other.total), share(other.base, other.total)]
+        cells.append(share(without["held out"][name].right, other.total))
+        rows.append([name, *cells, str(sure), share(good, sure)])
+    print(f"Fields of {len(made_on)} decisions that the rules were made on and {len(kept)} held out")
+    show(rows)
+    rows = [["issues, F1", *groups, "no marks", "no marks held out"]]
+    results = {name: issue_scores(group, whole[name]) for name, group in groups.items()}
+    bares = {name: issue_scores(group, bare[name]) for name, group in groups.items()}
+    for name in ("issues found", "base found", "issues ruled", "base ruled"):
+        rows.append([name, *(f"{one[name]:.3f}" for one in (*results.values(), *bares.values()))])
+    show(rows)
+
+
+def speed_table() -> None:
+    texts = [(entry["file"], text_of(entry)) for entry in gold()]
+    best = {"layout": 1e9, "parts": 1e9, "fields": 1e9}
+    for _ in range(3):
+        start = time.perf_counter()
+        laid = [lay_out(paper_of_text(name, text)) for name, text in texts]
+        middle = time.perf_counter()
+        for one in laid:
+            agency_parts(one.text)
+        parted = time.perf_counter()
+        for one in laid:
+            read_layout(one)
+        end = time.perf_counter()
+        best["layout"] = min(best["layout"], middle - start)
+        best["parts"] = min(best["parts"], parted - middle)
+        best["fields"] = min(best["fields"], end - parted - (parted - middle))
+    total = sum(best.values())
+    print(f"Speed: {len(texts) / total:.0f} decisions a second on one core")
+    show([["step", "ms a decision"], *([name, f"{1000 * spent / len(texts):.1f}"] for name, spent in best.items())])
+    spent: Counter[str] = Counter()
+    from wellfounded.reading.fields import registry
+
+    readers = dict(registry.READERS)
+    for name, reader in readers.items():
+        registry.READERS[name] = _timed(name, reader, spent)
+    for one in laid:
+        read_layout(one)
+    registry.READERS.update(readers)
+    most = spent.most_common(6)
+    show([["reader", "ms a decision"], *([name, f"{1000 * used / len(texts):.2f}"] for name, used in most)])
+
+
+def _timed(name: str, reader: Any, spent: Counter[Any]) -> Any:
+    def timed(*arguments: Any) -> Any:
+        start = time.perf_counter()
+        try:
+            return reader(*arguments)
+        finally:
+            spent[name] += time.perf_counter() - start  # type: ignore[assignment]
+
+    return timed
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", choices=("fields", "speed"), help="one table alone")
+    chosen = parser.parse_args().only
+    if not AGENCY.is_dir():
+        sys.exit(f"The decisions with labels are not beside this checkout ({AGENCY}).")
+    if chosen != "speed":
+        fields_table()
+    if chosen != "fields":
+        speed_table()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,10 @@
+"""The faults of reading decisions; those of opening a file are the documents' own (WF401 to WF412)."""
+
+from __future__ import annotations
+
+__all__ = ["CODES"]
+
+CODES = {
+    "WF601": "a file of many could not be read through: a defect, which stops none of the others",
+    "WF602": "a table would have an ending that says no form it can have",
+}

@@ -1,0 +1,155 @@
+"""A decision before its fields are read: where its head, its reasons and its orders stand, and its sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.layout.model import Layout, Stream
+from wellfounded.reading.model import Found, Part, Span
+from wellfounded.reading.sentences import Sentence, sentences_of
+
+__all__ = ["Context", "Label"]
+
+_LOWER = re.compile(r"\b[a-z]{2,}\b")
+_PROSE = 48  # signs of a line of reasons at least
+_FEW = 3  # words in small letters that it has at least
+_OPENING = 1600  # signs
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A labelled entry of the head: the label, and where the text after it stands."""
+
+    name: str
+    start: int
+    end: int
+
+
+@dataclass
+class Context:
+    """What every reader of a field is given. ``main`` is the part whose fields are read."""
+
+    layout: Layout
+    parts: Sequence[Part]
+    main: Part
+    labels_of: str
+    values: dict[str, Found] = field(default_factory=dict)
+
+    @property
+    def text(self) -> Stream:
+        """The running text."""
+        return self.layout.text
+
+    def part(self, kind: str) -> Part | None:
+        """The first part of a kind."""
+        return next((part for part in self.parts if part.kind == kind), None)
+
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """The entries of the head, in order."""
+        patterns = {name: pattern(source) for name, source in table("head")[self.labels_of].items()}
+        marks: list[tuple[str, int, int]] = []
+        end = min(self.main.end, self.main.start + 6000)
+        place = self.main.start
+        for line in self.text.text[place:end].split("\n"):
+            for name, found in patterns.items():
+                match = found.match(line.lstrip())
+                if match:
+                    lead = len(line) - len(line.lstrip())
+                    marks.append((name, place, place + lead + match.end()))
+                    break
+            else:
+                if marks and marks[-1][0] in ("application", "counsel") and self._is_prose(line):
+                    break
+            place += len(line) + 1
+        ends = [start for _, start, _ in marks[1:]] + [self._prose_from(marks[-1][2]) if marks else 0]
+        return tuple(Label(name, after, max(ends[number], after)) for number, (name, _, after) in enumerate(marks))
+
+    @staticmethod
+    def _is_prose(line: str) -> bool:
+        stripped = line.strip()
+        return len(stripped) >= _PROSE and stripped[:1].isupper() and len(_LOWER.findall(stripped)) >= _FEW
+
+    def _prose_from(self, place: int) -> int:
+        """Where the reasons begin after the last label: the first line of prose that does not go on with its entry."""
+        text = self.text.text
+        end = text.find("\n", place)
+        end = len(text) if end < 0 else end
+        last = text[place:end].strip()
+        place = end + 1
+        while place < self.main.end:
+            end = text.find("\n", place)
+            end = self.main.end if end < 0 else end
+            line = text[place:end].strip()
+            goes_on = last.endswith((";", ",")) or line[:1].islower()
+            if self._is_prose(line) and not goes_on:
+                return place
+            last = line or last
+            place = end + 1
+        return self.main.end
+
+    def label(self, name: str) -> Label | None:
+        """The first entry of this name."""
+        return next((label for label in self.labels if label.name == name), None)
+
+    @cached_property
+    def body(self) -> tuple[int, int]:
+        """Where the reasons and orders of the main part stand."""
+        start = self.labels[-1].end if self.labels else self.main.start
+        return start, self.main.end
+
+    @cached_property
+    def orders(self) -> tuple[tuple[int, int], ...]:
+        """The order paragraphs: from the word that begins one to the next, or to the words that end a decision."""
+        words = table("orders")
+        begin, end = self.body
+        flat = self.text.flat
+        starts = [found.start() for found in pattern(words["begins"], case=True).finditer(self.text.text, begin, end)]
+        if not starts:
+            return ()
+        stop = pattern(words["ends"]).search(flat, starts[-1])
+        last = min(stop.start() if stop else end, end)
+        return tuple(zip(starts, [*starts[1:], last], strict=True))
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences of the main part from the reasons on."""
+        return sentences_of(self.text.flat, *self.body)
+
+    @cached_property
+    def notes(self) -> tuple[Sentence, ...]:
+        """The sentences of the footnotes."""
+        flat = self.layout.notes.flat
+        out: list[Sentence] = []
+        for note in self.layout.footnotes:
+            out.extend(sentences_of(flat, note.start, note.end))
+        return tuple(out)
+
+    def region(self, name: str) -> tuple[Stream, int, int]:
+        """A stretch of text by name: head, opening, body, orders, file, notes, or the label of an entry of the head."""
+        if name == "notes":
+            return self.layout.notes, 0, len(self.layout.notes.text)
+        start, end = self.body
+        if name == "head":
+            return self.text, self.main.start, start
+        if name == "opening":
+            return self.text, start, min(start + _OPENING, end)
+        if name == "body":
+            return self.text, start, end
+        if name == "orders":
+            return self.text, (self.orders[0][0] if self.orders else end), (self.orders[-1][1] if self.orders else end)
+        if name == "file":
+            return self.text, 0, len(self.text.text)
+        part = self.part(name)
+        if part:
+            return self.text, part.start, part.end
+        label = self.label(name)
+        return (self.text, label.start, label.end) if label else (self.text, 0, 0)
+
+    def span(self, stream: Stream, start: int, end: int) -> Span:
+        """The place of some characters of a stream."""
+        return stream.span(start, end)

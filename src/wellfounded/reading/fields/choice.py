@@ -1,0 +1,93 @@
+"""Fields whose values are words of a short list: the first rule that fits decides, or all that fit are gathered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern
+from wellfounded.reading.layout.model import Stream
+from wellfounded.reading.model import Found, Value
+from wellfounded.reading.sentences import plain, sentences_of
+
+__all__ = ["read_choice", "read_flag", "read_set"]
+
+_SHOWN = 60
+
+
+def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The value of the first rule whose words stand in its regions.
+
+    A rule has ``value``, ``words``, ``where`` (regions, in order), and may have ``unless`` (words of the same sentence
+    that forbid it), ``whole`` (what stands in brackets is read too) and ``confidence``.
+    """
+    for rule in spec["rule"]:
+        for stream, start, end in _regions(context, rule, spec):
+            found = _first(stream, start, end, rule)
+            if found:
+                span = stream.span(*found)
+                shown = _shown(stream.flat[found[0] : found[1]])
+                sure = float(rule.get("confidence", spec.get("confidence", 0.9)))
+                return Found(rule["value"], (span,), sure, f"“{shown}”")
+    default = spec.get("default")
+    how = spec.get("default_how", "nothing says otherwise")
+    return Found(default, (), float(spec.get("default_confidence", 0.5)), how)
+
+
+def read_flag(context: Context, spec: Mapping[str, Any]) -> Found:
+    """Whether any rule's words stand in its regions."""
+    found = read_choice(context, {**spec, "default": False})
+    return found
+
+
+def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
+    """Every value one of whose rules fits, in alphabetical order."""
+    values: dict[str, tuple[Any, float, str]] = {}
+    asked = False
+    for rule in spec["rule"]:
+        value = rule["value"]
+        if value in values:
+            continue
+        for stream, start, end in _regions(context, rule, spec):
+            asked = asked or end > start
+            found = _first(stream, start, end, rule)
+            if found:
+                span = stream.span(*found)
+                sure = float(rule.get("confidence", spec.get("confidence", 0.9)))
+                values[value] = (span, sure, _shown(stream.flat[found[0] : found[1]]))
+                break
+    names = sorted(values)
+    if not names:
+        how = spec.get("default_how", "none is named") if asked else spec.get("missing", "the file has no such entry")
+        return Found((), (), float(spec.get("default_confidence", 0.6)) if asked else 0.2, how)
+    out: Value = tuple(names)
+    sure = min(values[name][1] for name in names)
+    how = "; ".join(f"“{values[name][2]}”" for name in names)
+    return Found(out, tuple(values[name][0] for name in names), sure, how)
+
+
+def _regions(context: Context, rule: Mapping[str, Any], spec: Mapping[str, Any]) -> Iterator[tuple[Stream, int, int]]:
+    for name in rule.get("where", spec.get("where", ["body"])):
+        yield context.region(name)
+
+
+def _first(stream: Stream, start: int, end: int, rule: Mapping[str, Any]) -> tuple[int, int] | None:
+    """Where the words of a rule first stand, and no words that forbid it in the same sentence."""
+    words = pattern(rule["words"])
+    unless = pattern(rule["unless"]) if "unless" in rule else None
+    if unless is None and rule.get("whole"):
+        found = words.search(stream.flat[start:end])
+        return (start + found.start(), start + found.end()) if found else None
+    for sentence in sentences_of(stream.flat, start, end):
+        text = sentence.text if rule.get("whole") else plain(sentence.text)
+        found = words.search(text)
+        if found and not (unless and unless.search(text)):
+            return sentence.start + found.start(), sentence.start + found.end()
+    return None
+
+
+def _shown(text: str) -> str:
+    text = re.sub(r"\s+", " ", text)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

@@ -1,0 +1,94 @@
+"""Of which country people are citizens."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.model import Found
+
+__all__ = ["country_of", "read_country"]
+
+_FEWEST = 3
+
+
+@cache
+def _countries() -> dict[str, str]:
+    """Every name of a country, in small letters, and what it is called here."""
+    found: dict[str, str] = {}
+    for entry in table("countries")["country"]:
+        for name in (entry["name"], *entry.get("also", ())):
+            found[name.lower()] = entry["name"]
+            found[f"the {name.lower()}"] = entry["name"]
+    return found
+
+
+@cache
+def _peoples() -> dict[str, str]:
+    countries = table("countries")["country"]
+    return {people.lower(): entry["name"] for entry in countries for people in entry.get("people", ())}
+
+
+@cache
+def _named() -> re.Pattern[str]:
+    names = [re.escape(name).replace(r"\ ", r"\s+") for name in sorted(_countries(), key=len, reverse=True)]
+    return re.compile(r"\b(?:" + "|".join(names) + r")\b", re.IGNORECASE)
+
+
+@cache
+def _called() -> re.Pattern[str]:
+    names = sorted(_peoples(), key=len, reverse=True)
+    return re.compile(r"\b(?:" + "|".join(name.replace(" ", r"\s+") for name in names) + r")s?\b", re.IGNORECASE)
+
+
+def country_of(text: str) -> str:
+    """The country that a text begins with the name of; empty where it begins with none."""
+    found = _named().match(text)
+    return _countries()[re.sub(r"\s+", " ", found[0]).lower()] if found else ""
+
+
+def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The country of citizenship: said in so many words, else the country that the reasons speak of most.
+
+    ``says`` are patterns, best first, each ending right before a country or the name of a people.
+    """
+    for rule in spec["says"]:
+        words = pattern(rule["words"])
+        for region in ("body", "notes", "file"):
+            stream, start, end = context.region(region)
+            for found in words.finditer(stream.flat, start, end):
+                rest = stream.flat[found.end() : found.end() + 60]
+                name = country_of(rest)
+                if not name:
+                    people = _called().match(rest)
+                    word = re.sub(r"\s+", " ", people[0]).lower() if people else ""
+                    name = _peoples().get(word.removesuffix("s")) or _peoples().get(word, "")
+                if name:
+                    span = stream.span(found.start(), found.end() + len(name))
+                    shown = re.sub(r"\s+", " ", found[0].strip())
+                    return Found(name, (span,), float(rule["confidence"]), f"“{shown} {name}”")
+    return _most_named(context, spec)
+
+
+def _most_named(context: Context, spec: Mapping[str, Any]) -> Found:
+    counts: Counter[str] = Counter()
+    first: dict[str, tuple[int, int]] = {}
+    stream, start, end = context.region("body")
+    for shape, names in ((_named(), _countries()), (_called(), _peoples())):
+        for found in shape.finditer(stream.flat, start, end):
+            word = re.sub(r"\s+", " ", found[0]).lower()
+            name = names.get(word) or names.get(word.removesuffix("s"), "")
+            if name and found[0][0].isupper() and name not in spec["not_counted"]:
+                counts[name] += 1
+                first.setdefault(name, found.span())
+    best = counts.most_common(2)
+    if best and best[0][1] >= _FEWEST and (len(best) == 1 or best[0][1] >= 2 * best[1][1]):
+        name, number = best[0]
+        how = f"nowhere said; the country the reasons speak of ({number} times)"
+        return Found(name, (stream.span(*first[name]),), 0.8, how)
+    return Found(None, (), 0.3, "nowhere said")

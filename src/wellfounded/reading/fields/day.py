@@ -1,0 +1,133 @@
+"""The day of a decision: a notice's date and a date stamp, each of which a scanner may have spoilt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern
+from wellfounded.reading.model import Found, Span
+
+__all__ = ["day_written", "read_day"]
+
+_MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+_STAMP = re.compile(
+    r"\b([A-Z]{3,9})[.,]?\s{1,3}[-–—.]?\s?([\dIliOoSZB&]\s?[\dIliOoSZB&]?)[,.]?\s{1,3}(\d\s?\d\s?\d\s?\d)\b"
+)
+_WRITTEN = re.compile(r"\b([A-Z][a-z]{2,8})\.?\s+(\d{1,2})\s?,\s*((?:19|20)\d{2})\b")
+_DIGITS = str.maketrans({"I": "1", "l": "1", "i": "1", "O": "0", "o": "0", "S": "5", "Z": "2", "B": "8", " ": None})
+_NOTICE = re.compile(r"\W{0,3}(\d[\d/.\-]{5,10}\d)")
+
+
+def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The day, from the notice that came with the decision and from its own stamp."""
+    notice = _notice(context, spec)
+    stamps = list(_stamps(context))
+    if notice:
+        days, span = notice
+        for day in days:
+            stamp = next((one for one in stamps if _agrees(one[0], day)), None)
+            if stamp:
+                return Found(day.isoformat(), (span, stamp[1]), 0.99, "the notice's date, and the stamp agrees")
+        clean = next((one for one in stamps if _whole(one[0])), None)
+        if clean and len(days) > 1:
+            return Found(_day(clean[0]).isoformat(), (clean[1],), 0.8, "the stamp; the notice's date is spoilt")
+        if clean:
+            return Found(_day(clean[0]).isoformat(), (clean[1], span), 0.7, "the stamp; the notice has another date")
+        sure = 0.97 if len(days) == 1 else 0.6
+        return Found(days[0].isoformat(), (span,), sure, "the notice's date; the stamp cannot be read")
+    clean = next((one for one in stamps if _whole(one[0])), None)
+    if clean:
+        return Found(_day(clean[0]).isoformat(), (clean[1],), 0.9, "the stamp alone")
+    for name in spec.get("written_in", ["head"]):
+        stream, start, end = context.region(name)
+        for found in _WRITTEN.finditer(stream.flat, start, end):
+            written = day_written(found)
+            if written:
+                return Found(written.isoformat(), (stream.span(*found.span()),), 0.85, "a date in the head")
+    return Found(None, (), 0.0, "no notice, and no stamp that can be read")
+
+
+def day_written(found: re.Match[str]) -> date | None:
+    """The day of a match of month, day and year; None for what is none."""
+    number = _month(found[1].upper())
+    try:
+        return date(int(found[3]), number, int(found[2])) if number else None
+    except ValueError:
+        return None
+
+
+def _notice(context: Context, spec: Mapping[str, Any]) -> tuple[list[date], Span] | None:
+    stream, start, end = context.region("file")
+    label = pattern(spec["notice"]).search(stream.flat, start, end)
+    found = _NOTICE.match(stream.flat, label.end()) if label else None
+    if not found:
+        return None
+    days = list(dict.fromkeys(_readings(found[1])))
+    return (days, stream.span(*found.span(1))) if days else None
+
+
+def _readings(text: str) -> Iterator[date]:
+    """The days that figures with strokes can mean; a stroke may have been read as a 1."""
+    parts = re.split(r"[/.\-]", text)
+    if len(parts) == 3:
+        yield from _made(*parts)
+        return
+    if len(parts) == 2 and len(parts[1]) == 4:
+        first = parts[0]
+        for place in range(1, len(first) - 1):
+            if first[place] == "1":
+                yield from _made(first[:place], first[place + 1 :], parts[1])
+
+
+def _made(month: str, day: str, year: str) -> Iterator[date]:
+    if len(year) != 4 or not 0 < len(day) <= 2 or not 0 < len(month) <= 2:
+        return
+    try:
+        yield date(int(year), int(month), int(day))
+    except ValueError:
+        return
+
+
+Stamp = tuple[int, int, int]
+"""Month, day and year as stamped; 0 for what cannot be read."""
+
+
+def _stamps(context: Context) -> Iterator[tuple[Stamp, Span]]:
+    stream, start, end = context.region("head")
+    for found in _STAMP.finditer(stream.flat, start, end):
+        month = _month(found[1])
+        figures = found[2].translate(_DIGITS)
+        year = found[3].replace(" ", "")
+        day = int(figures) if figures.isdigit() and 0 < int(figures) < 32 else 0
+        yield (month, day, int(year) if year[:2] in ("19", "20") else 0), stream.span(*found.span())
+
+
+def _month(word: str) -> int:
+    """The number of a month from what a scanner made of its first letters; 0 where two are as near."""
+    wrong = [sum(a != b for a, b in zip(word, name, strict=False)) for name in _MONTHS]
+    least = min(wrong)
+    return wrong.index(least) + 1 if least <= 1 and wrong.count(least) == 1 else 0
+
+
+def _whole(stamp: Stamp) -> bool:
+    if not all(stamp):
+        return False
+    try:
+        return bool(_day(stamp))
+    except ValueError:
+        return False
+
+
+def _day(stamp: Stamp) -> date:
+    month, day, year = stamp
+    return date(year, month, day)
+
+
+def _agrees(stamp: Stamp, day: date) -> bool:
+    """Whether what can be read of a stamp is that day: two of the three at least, and the month or the day."""
+    same = (stamp[0] == day.month) + (stamp[1] == day.day) + (stamp[2] == day.year)
+    return same == 3 or (same == 2 and (not _whole(stamp) or stamp[0] != day.month))

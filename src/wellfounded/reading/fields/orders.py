@@ -1,0 +1,44 @@
+"""What the order paragraphs order, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.model import Found
+from wellfounded.reading.sentences import plain, sentences_of
+
+__all__ = ["read_orders"]
+
+_NEAR = 14  # signs between the ends of two rules' words that are about one verb
+
+
+def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
+    """Each thing ordered, once. Without an order paragraph the last sentence that orders anything is read."""
+    stream = context.text
+    stretches = list(context.orders)
+    sure, how = 0.97, "the order paragraphs"
+    if not stretches:
+        sentences = [one for one in context.sentences if pattern(spec["closing"]).search(one.text)]
+        stretches = [(one.start, one.end) for one in sentences[-1:]]
+        sure, how = 0.85, "there is no order paragraph; the last sentence that orders"
+    values: dict[str, tuple[int, int]] = {}
+    for start, end in stretches:
+        for sentence in sentences_of(stream.flat, start, end):
+            for at, to, value in _hits(plain(sentence.text)):
+                values.setdefault(value, (sentence.start + at, sentence.start + to))
+    if not values:
+        return Found((), (), 0.1, "no order was read")
+    return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
+
+
+def _hits(text: str) -> list[tuple[int, int, str]]:
+    """Each thing that a sentence orders, in the order of the verbs. What is narrower shuts out what is wider."""
+    found: list[tuple[int, int, str]] = []
+    for rule in table("orders")["does"]:
+        for hit in pattern(rule["words"]).finditer(text):
+            if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
+                found.append((hit.start(), hit.end(), rule["value"]))
+    return sorted(found, key=lambda one: one[1])

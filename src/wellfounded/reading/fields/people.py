@@ -1,0 +1,161 @@
+"""Who decided, and how many people a decision is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.model import Found, Span, Value
+
+__all__ = ["last_name", "read_count", "read_judge", "read_panel"]
+
+_LISTED = re.compile(r"(?P<last>[A-Z][\w'’.\- ]{1,30}?)\s?,\s*(?P<first>[A-Z][\w.'’\- ]{0,30})\s*")
+_NAME = re.compile(r"[A-Z][A-Za-z.'’\-]*(?: [A-Z][A-Za-z.'’\-]*){1,4}")
+_SUFFIX = re.compile(r",? (?:Jr|Sr|III?|IV)\.?$", re.IGNORECASE)
+_NUMBERS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}
+_MOST = 9
+
+
+def last_name(name: str) -> str:
+    """The last name of a full name, in ordinary letters."""
+    name = _SUFFIX.sub("", name.strip()).replace("’", "'")
+    for known in table("people")["two_words"]:
+        if name.lower().endswith(known.lower()):
+            return str(known)
+    return _cased(name.split(" ")[-1]) if name else ""
+
+
+def _cased(name: str) -> str:
+    """A name in capitals as it is written in ordinary letters."""
+    if not name.isupper():
+        return name
+    cased = re.sub(r"[^\W\d_]+", lambda found: found[0].capitalize(), name)
+    return re.sub(r"\bMc([a-z])", lambda found: f"Mc{found[1].upper()}", cased)
+
+
+def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The last names of those who decided: listed in the notice, or named in the head."""
+    stream, start, end = context.region("file")
+    label = pattern(spec["label"]).search(stream.text, start, end)
+    names: list[str] = []
+    spans: list[Span] = []
+    if label:
+        place = label.end()
+        for line in stream.text[place : place + 600].split("\n")[: _MOST + 2]:
+            found = _LISTED.fullmatch(line.strip())
+            if found and len(names) < _MOST:
+                names.append(_known(_cased(found["last"].strip().replace("’", "'"))))
+                spans.append(stream.span(place, place + len(line)))
+            elif names:
+                break
+            place += len(line) + 1
+    if names:
+        known = {name.lower() for name in table("people")["members"]}
+        sure = 0.98 if all(name.lower() in known for name in names) else 0.93
+        return Found(tuple(names), tuple(spans), sure, "listed in the notice")
+    stream, start, end = context.region("head")
+    before = pattern(spec["before"]).search(stream.flat, start, end)
+    if before:
+        for piece in re.split(r"[;,]| and ", before["names"]):
+            if piece.strip() and piece.strip().lower() not in table("people")["titles"]:
+                names.append(last_name(piece))
+        return Found(tuple(names), (stream.span(*before.span("names")),), 0.9, "named in the head")
+    return Found((), (), 0.0, "no notice lists them, and signatures are not read")
+
+
+def _known(name: str) -> str:
+    """The member that a scanned name stands for: the one of the list that differs in one letter, else as it is."""
+    members: list[str] = table("people")["members"]
+    if name in members:
+        return name
+    for member in members:
+        if member.lower() == name.lower() or member.replace("-", " ").lower() == name.replace("-", " ").lower():
+            return member
+    near = [
+        one for one in members if len(one) == len(name) > 4 and sum(a != b for a, b in zip(one, name, strict=True)) == 1
+    ]
+    return near[0] if len(near) == 1 else name
+
+
+def read_judge(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The last name of the judge who signed a part of the file (``part``)."""
+    part = context.part(spec["part"])
+    if not part:
+        return Found(None, (), 0.97, spec["missing"])
+    stream = context.text
+    lines = stream.text[part.start : part.end].split("\n")
+    title = pattern(spec["title"])
+    place = part.end
+    for number in range(len(lines) - 1, -1, -1):
+        place -= len(lines[number]) + (number < len(lines) - 1)
+        line = lines[number].strip()
+        found = title.match(line)
+        if not found:
+            continue
+        after = line[found.end() :].strip(" :,.")
+        above = next((one.strip() for one in reversed(lines[max(number - 3, 0) : number]) if one.strip()), "")
+        for name in (after, above.strip(" /s\\")):
+            shape = _NAME.fullmatch(re.sub(r"^(?:Hon\.?|Honorable) ", "", name, flags=re.IGNORECASE))
+            if shape and len(shape[0].split()) >= 2 and not title.search(shape[0]):
+                span = stream.span(place, place + len(lines[number]))
+                return Found(last_name(shape[0]), (span,), 0.95, "the name by the title at the end of that decision")
+    return Found(None, (), 0.2, "that decision is here, and no name stands by its title")
+
+
+def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
+    """How many people the decision is about: one, unless the head says there are several; then what the text says."""
+    several = []
+    for name, source in spec["several"].items():
+        stream, start, end = context.region(name)
+        found = pattern(source, case=True).search(stream.text, start, end)
+        if found:
+            several.append((stream.span(*found.span()), name))
+    if not several:
+        return Found(1, (), 0.97, "nothing in the head speaks of several")
+    spans = tuple(span for span, _ in several)
+    best: tuple[int, Span, str] | None = None
+    for rule in spec["counts"]:
+        for region in ("notes", "body"):
+            stream, start, end = context.region(region)
+            for found in pattern(rule["words"]).finditer(stream.flat, start, end):
+                number = rule["plus"] + sum(_number(found[group]) for group in rule.get("groups", []))
+                if best is None or number > best[0]:
+                    best = (number, stream.span(*found.span()), found[0])
+        if best:
+            break
+    if best:
+        shown = " ".join(best[2].split())[:60]
+        return Found(best[0], (*spans, best[1]), 0.85, f"“{shown}”")
+    numbers = _file_numbers(context)
+    if numbers > 1:
+        return Found(numbers, spans, 0.7, "the numbers in the head")
+    value: Value = 2
+    return Found(value, spans, 0.4, "the head speaks of several; two is the least that can be")
+
+
+def _number(word: str | None) -> int:
+    if word is None:
+        return 0
+    return _NUMBERS.get(word.lower(), int(word) if word.isdigit() else 1)
+
+
+def _file_numbers(context: Context) -> int:
+    label = context.label("file")
+    if not label:
+        return 0
+    text = context.text.text[label.start : label.end]
+    return len(re.findall(r"(?m)^\W{0,3}A?\W{0,3}\S{0,9}\d{3}\b", text))

@@ -1,0 +1,80 @@
+"""Where the hearing was held, and what follows from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.model import Found, Span
+
+__all__ = ["read_circuit", "read_place"]
+
+_AFTER = re.compile(
+    r"(?:\d{3}|XXX)\s*(?:et al\.?)?\s*[-–—]+\s*"
+    r"(?P<city>[A-Z][A-Za-z.'’]*(?:[ -][A-Z][A-Za-z.'’]*){0,3})(?:\s?[,.;]\s*(?P<state>[A-Z]{2})\b)?"
+)
+_TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’]+(?:[ -][A-Z][A-Za-z.'’]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
+_ENOUGH = 260
+
+
+@cache
+def _states() -> dict[str, str]:
+    return {state: circuit for circuit, states in table("places")["circuits"].items() for state in states}
+
+
+@cache
+def _cities() -> dict[str, str]:
+    return {name.lower(): state for name, state in table("places")["cities"].items()}
+
+
+def _place(context: Context) -> tuple[str, str, Span, bool] | None:
+    """City, state, where they stand, and whether the state was printed."""
+    label = context.label("file")
+    stream = context.text
+    start = label.start if label else context.main.start
+    end = min(start + _ENOUGH, context.main.end)
+    for shape in (_AFTER, _TOWN):
+        for found in shape.finditer(stream.text, start, end):
+            city = found["city"].strip()
+            state = found["state"] or ""
+            if state and state not in _states():
+                state = ""
+            known = _cities().get(city.lower(), "")
+            if state or known:
+                return city, state or known, stream.span(*found.span("city")), bool(state)
+    return None
+
+
+def read_place(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The city or the state (``of``) of the hearing, from the line with the file's number."""
+    found = _place(context)
+    if not found:
+        return Found(None, (), 0.0, "no place stands beside the file's number")
+    city, state, span, printed = found
+    if spec["of"] == "city":
+        known = city.lower() in _cities()
+        return Found(city, (span,), 0.99 if known else 0.95, "beside the file's number")
+    if printed:
+        return Found(state, (span,), 0.99, "beside the file's number")
+    return Found(state, (span,), 0.95, f"the state is not printed; {city} is known to be there")
+
+
+def read_circuit(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The circuit where the hearing was held; else the one whose law the text says it follows."""
+    stream, start, end = context.region("body")
+    said = pattern(spec["says"]).search(stream.flat, start, end)
+    names = table("places")["names"]
+    named = names.get(re.sub(r"\s+", " ", said["circuit"]).upper() + spec["suffix"], "") if said else ""
+    found = _place(context)
+    if found:
+        circuit = _states()[found[1]]
+        if named and named != circuit:
+            return Found(circuit, (found[2],), 0.85, f"{found[1]} lies there; the text names another")
+        return Found(circuit, (found[2],), 0.99, f"{found[1]} lies there" + ("; the text says so too" if named else ""))
+    if named and said:
+        return Found(named, (stream.span(*said.span()),), 0.85, "the text says so; no place of hearing was read")
+    return Found(None, (), 0.0, "no place of hearing was read")

@@ -1,0 +1,46 @@
+"""Which reader reads a field: the names that the tables of fields use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.fields.choice import read_choice, read_flag, read_set
+from wellfounded.reading.fields.cited import read_citations
+from wellfounded.reading.fields.country import read_country
+from wellfounded.reading.fields.day import read_day
+from wellfounded.reading.fields.orders import read_orders
+from wellfounded.reading.fields.people import read_count, read_judge, read_panel
+from wellfounded.reading.fields.place import read_circuit, read_place
+from wellfounded.reading.fields.separate import read_separate
+from wellfounded.reading.model import Found
+
+__all__ = ["READERS", "Reader"]
+
+Reader = Callable[[Context, Mapping[str, Any]], Found]
+
+
+def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The kinds of the documents in the file, in order."""
+    kinds = tuple(part.kind for part in context.parts)
+    spans = tuple(context.text.span(part.start, min(part.start + 80, part.end)) for part in context.parts)
+    return Found(kinds, spans, 0.98, "; ".join(part.how for part in context.parts))
+
+
+READERS: dict[str, Reader] = {
+    "choice": read_choice,
+    "circuit": read_circuit,
+    "citations": read_citations,
+    "count": read_count,
+    "country": read_country,
+    "day": read_day,
+    "flag": read_flag,
+    "judge": read_judge,
+    "orders": read_orders,
+    "panel": read_panel,
+    "parts": _parts,
+    "place": read_place,
+    "separate": read_separate,
+    "set": read_set,
+}

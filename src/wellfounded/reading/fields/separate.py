@@ -1,0 +1,39 @@
+"""Separate opinions: whose, and of which kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern
+from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.model import Found, Span, Value
+
+__all__ = ["read_separate"]
+
+
+def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
+    """Each separate opinion as ``{type, by}``; a name is set right by the panel where it differs in a letter or two."""
+    stream, start, end = context.region("body")
+    found: dict[tuple[str, str], Span] = {}
+    for rule in spec["rule"]:
+        for hit in pattern(rule["words"], case=rule.get("case", False)).finditer(stream.flat, start, end):
+            name = _of_panel(last_name(" ".join(hit["name"].split())), context)
+            found.setdefault((rule["type"], name), stream.span(*hit.span()))
+    value: Value = tuple({"type": kind, "by": name} for kind, name in found)
+    if not found:
+        return Found((), (), 0.97, "no member is said to dissent or concur")
+    return Found(value, tuple(found.values()), 0.96, "said after the orders")
+
+
+def _of_panel(name: str, context: Context) -> str:
+    panel = context.values.get("panel")
+    members = panel.value if panel and isinstance(panel.value, tuple) else ()
+    for member in members:
+        if isinstance(member, str) and len(member) == len(name):
+            if sorted(member.lower()) == sorted(name.lower()):
+                return member
+            if sum(a != b for a, b in zip(member.lower(), name.lower(), strict=True)) <= 1:
+                return member
+    return name

@@ -1,0 +1,48 @@
+"""From paper to a reading: which family of decisions it belongs to, and every field of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import table
+from wellfounded.reading.fields.registry import READERS
+from wellfounded.reading.layout import Layout, lay_out
+from wellfounded.reading.model import Found, Reading, Span
+from wellfounded.reading.paper.model import Paper
+from wellfounded.reading.parts import agency_parts
+
+__all__ = ["read_layout", "read_paper"]
+
+
+def read_paper(paper: Paper) -> Reading:
+    """What a paper says. One that is no decision gives a reading of the family ``none``, with a note that says why."""
+    return read_layout(lay_out(paper), paper.notes)
+
+
+def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
+    """What a decision laid out says."""
+    family = "agency"
+    parts = agency_parts(layout.text)
+    main = next((part for kind in table(family)["main"] for part in parts if part.kind == kind), None)
+    if not main:
+        said = "No heading of a decision was found: not a decision that can be read."
+        return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said))
+    context = Context(layout, parts, main, family)
+    for spec in table(family)["field"]:
+        found = READERS[spec["reader"]](context, spec)
+        context.values[spec["name"]] = _doubted(found, layout)
+    return Reading(layout.name, family, layout.text.text, parts, context.values, notes)
+
+
+def _doubted(found: Found, layout: Layout) -> Found:
+    """A value with the doubt that the words it rests on were read with."""
+    least = min((_confidence(span, layout) for span in found.spans), default=1.0)
+    if least >= 1.0:
+        return found
+    return replace(found, confidence=round(found.confidence * least, 3), how=f"{found.how}; doubtful words")
+
+
+def _confidence(span: Span, layout: Layout) -> float:
+    streams = {"notes": layout.notes, "raw": layout.raw}
+    return streams.get(span.stream, layout.text).confidence(span.start, span.end)

@@ -1,0 +1,69 @@
+"""Text cut into sentences, as decisions write them: abbreviations and citations do not end one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from wellfounded.reading.data import table
+
+__all__ = ["Sentence", "plain", "sentences_of"]
+
+_STOP = re.compile(
+    r"[.?!]+(?:['’`*]?[\"”'’)\]]*)(?:[¹²³⁴⁵⁶⁷⁸⁹⁰|'’]|[0-9]{1,2}(?= [A-Z\"“]))*(?=\s+[\"“'‘(\[]*[A-Z$§\[]|\s*$)"
+)
+_LAST = re.compile(r"[^\s(\[“\"]*$")
+_WITHIN = re.compile(r"\([^()]{0,1500}\)")
+_SQUARE = re.compile(r"\[([^\[\]]{0,40})\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence: where it stands in its stream, and its words with every break a space."""
+
+    start: int
+    end: int
+    text: str
+
+
+@cache
+def _short() -> frozenset[str]:
+    return frozenset(table("sentences")["abbreviations"])
+
+
+def sentences_of(flat: str, start: int, end: int) -> tuple[Sentence, ...]:
+    """The sentences of a stretch of text without line breaks."""
+    out: list[Sentence] = []
+    begin = start
+    for found in _STOP.finditer(flat, start, end):
+        if _goes_on(flat, begin, found):
+            continue
+        _add(out, flat, begin, found.end())
+        begin = found.end()
+    _add(out, flat, begin, end)
+    return tuple(out)
+
+
+def _add(out: list[Sentence], flat: str, begin: int, end: int) -> None:
+    text = flat[begin:end]
+    lead = len(text) - len(text.lstrip())
+    if text.strip():
+        out.append(Sentence(begin + lead, begin + len(text.rstrip()), text.strip()))
+
+
+def _goes_on(flat: str, begin: int, found: re.Match[str]) -> bool:
+    if flat[found.start()] != ".":
+        return False
+    before = _LAST.search(flat, max(begin, found.start() - 24), found.start())
+    last = before[0] if before else ""
+    if len(last) == 1 and last.isupper():
+        return True
+    return last.lower() in _short()
+
+
+def plain(text: str) -> str:
+    """A sentence without what stands in brackets, each sign of it a space, so that places stay what they are."""
+    for _ in range(2):
+        text = _WITHIN.sub(lambda found: " " * len(found[0]), text)
+    return text
