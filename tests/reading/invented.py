@@ -15,15 +15,13 @@ Name: T
 A
 -417
 Date of this notice: {notice}
-Enclosed is a copy of the Board's decision and order in the above-referenced case.
+Enclosed is a copy of the Board's decision.
 Panel Members:
 {panel}
 Userteam: Docket
 """
 
 DECISION = """Decision of the Board of Immigration Appeals
-U.S. Department of Justice
-Executive Office for Immigration Review
 Falls Church, Virginia 22041
 {file}
 Date:
