@@ -24,9 +24,8 @@ def table(name: str) -> dict[str, Any]:
 
 @cache
 def pattern(source: str, *, case: bool = False) -> re.Pattern[str]:
-    """A pattern of a table, compiled: one space stands for any run of space, ``{name}`` for that pattern of ``words``.
-
-    Letters of either case unless ``case`` is set.
+    """A pattern of a table, compiled: one space stands for any run of space (`` ?`` for none too), ``{name}`` for the
+    pattern of that name in ``words``. Letters of either case unless ``case`` is set.
     """
     return re.compile(_spelled(source), re.MULTILINE if case else re.MULTILINE | re.IGNORECASE)
 
@@ -37,4 +36,4 @@ def _spelled(source: str) -> str:
     for _ in range(4):
         source = _MACRO.sub(lambda found: f"(?:{words[found[1]]})" if found[1] in words else found[0], source)
     source = _BEHIND.sub(lambda found: found[0].replace(" ", r"\s"), source)
-    return source.replace(" ", r"\s+")
+    return source.replace(" ?", r"\s*").replace(" ", r"\s+")

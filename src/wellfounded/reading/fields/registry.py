@@ -10,6 +10,7 @@ from wellfounded.reading.fields.choice import read_choice, read_flag, read_set
 from wellfounded.reading.fields.cited import read_citations
 from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.day import read_day
+from wellfounded.reading.fields.issues import read_issues
 from wellfounded.reading.fields.orders import read_orders
 from wellfounded.reading.fields.people import read_count, read_judge, read_panel
 from wellfounded.reading.fields.place import read_circuit, read_place
@@ -36,6 +37,7 @@ READERS: dict[str, Reader] = {
     "country": read_country,
     "day": read_day,
     "flag": read_flag,
+    "issues": read_issues,
     "judge": read_judge,
     "orders": read_orders,
     "panel": read_panel,

@@ -35,4 +35,6 @@ def noise(line: str) -> bool:
     stripped = line.strip()
     if not stripped or len(stripped) > 12:
         return False
+    if len(stripped) == 1 and stripped.islower():
+        return True
     return not _SIGNS.search(stripped) or (not _WORD.search(stripped) and not stripped.isascii())

@@ -24,6 +24,7 @@ _ONE = "|IlT"
 _WITHIN = 9  # lines after the word for a file in which its number stands
 _SHORT = 16
 _NOTE = 25  # signs in the first line of a footnote whose mark stands alone
+_PROSE = 50  # signs of a line of running text
 _FEWEST = 4  # lines of running text that a page has before its footnotes
 
 
@@ -89,7 +90,8 @@ def _footnotes(lines: Sequence[str], start: int, end: int, due: int, streams: li
         last = max(place for place in places if _ORDERS.match(lines[place]))
         places = [place for place in places if place > last]
     else:
-        places = places[_FEWEST:]
+        prose = [place for place in places if len(lines[place].strip()) >= _PROSE]
+        places = [place for place in places if place > prose[_FEWEST - 1]] if len(prose) >= _FEWEST else []
     while places:
         begins = _first(lines, places, end, due, streams)
         if begins < 0 and _first(lines, places, end, due + 1, streams) >= 0:
