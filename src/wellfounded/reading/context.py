@@ -134,8 +134,9 @@ class Context:
         if name == "notes":
             return self.layout.notes, 0, len(self.layout.notes.text)
         start, end = self.body
+        head = self.part("head")
         if name == "head":
-            return self.text, self.main.start, start
+            return (self.text, head.start, head.end) if head else (self.text, self.main.start, start)
         if name == "opening":
             return self.text, start, min(start + _OPENING, end)
         if name == "body":

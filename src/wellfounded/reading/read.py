@@ -9,6 +9,7 @@ from wellfounded.reading.data import table
 from wellfounded.reading.fields.registry import READERS
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.model import Found, Reading, Span
+from wellfounded.reading.opinion_parts import opinion_parts
 from wellfounded.reading.paper.model import Paper
 from wellfounded.reading.parts import agency_parts
 
@@ -22,9 +23,11 @@ def read_paper(paper: Paper) -> Reading:
 
 def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
     """What a decision laid out says."""
-    family = "agency"
-    parts = agency_parts(layout.text)
+    family, parts = "agency", agency_parts(layout.text)
     main = next((part for kind in table(family)["main"] for part in parts if part.kind == kind), None)
+    if not main:
+        family, (parts, writings) = "opinion", opinion_parts(layout.text)
+        main = writings[0].part if writings else None
     if not main:
         said = "No heading of a decision was found: not a decision that can be read."
         return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said))

@@ -52,12 +52,16 @@ def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
             continue
         for stream, start, end in _regions(context, rule, spec):
             asked = asked or end > start
-            found = _first(stream, start, end, rule)
+            found = _first(stream, start, end, {**spec, **rule})
             if found:
                 span = stream.span(*found)
                 sure = float(rule.get("confidence", spec.get("confidence", 0.9)))
                 values[value] = (span, sure, _shown(stream.flat[found[0] : found[1]]))
                 break
+    if not values and "fallback" in spec:
+        rules = [{**rule, "confidence": 0.8} for rule in spec["rule"] if not rule.get("labelled")]
+        other = {**spec, "where": spec["fallback"], "rule": rules}
+        return read_set(context, {name: entry for name, entry in other.items() if name != "fallback"})
     names = sorted(values)
     if not names:
         how = spec.get("default_how", "none is named") if asked else spec.get("missing", "the file has no such entry")

@@ -70,8 +70,8 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
                     name = _peoples().get(word.removesuffix("s")) or _peoples().get(word, "")
                 if name:
                     span = stream.span(found.start(), found.end() + len(name))
-                    shown = re.sub(r"\s+", " ", found[0].strip())
-                    return Found(name, (span,), float(rule["confidence"]), f"“{shown} {name}”")
+                    shown = re.sub(r"\s+", " ", stream.flat[found.start() : found.end() + len(name)].strip())
+                    return Found(name, (span,), float(rule["confidence"]), f"“{shown}”")
     return _most_named(context, spec)
 
 

@@ -19,7 +19,7 @@ _STAMP = re.compile(
 )
 _WRITTEN = re.compile(r"\b([A-Z][a-z]{2,8})\.?\s+(\d{1,2})\s?,\s*((?:19|20)\d{2})\b")
 _DIGITS = str.maketrans({"I": "1", "l": "1", "i": "1", "O": "0", "o": "0", "S": "5", "Z": "2", "B": "8", " ": None})
-_NOTICE = re.compile(r"\W{0,3}(\d[\d/.\-]{5,10}\d)")
+_NOTICE = re.compile(r"\W{0,3}([\dOoIl][\dOoIl/.\-]{5,9}\d)")
 
 
 def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -66,7 +66,7 @@ def _notice(context: Context, spec: Mapping[str, Any]) -> tuple[list[date], Span
     found = _NOTICE.match(stream.flat, label.end()) if label else None
     if not found:
         return None
-    days = list(dict.fromkeys(_readings(found[1])))
+    days = list(dict.fromkeys(_readings(found[1].translate(_DIGITS))))
     return (days, stream.span(*found.span(1))) if days else None
 
 

@@ -41,6 +41,8 @@ def last_name(name: str) -> str:
 
 def _cased(name: str) -> str:
     """A name in capitals as it is written in ordinary letters."""
+    if re.fullmatch(r"Ma?c[A-Z]{2,}", name):
+        return f"{name[:3] if name[1] == 'a' else name[:2]}{name[3 if name[1] == 'a' else 2 :].capitalize()}"
     if not name.isupper():
         return name
     cased = re.sub(r"[^\W\d_]+", lambda found: found[0].capitalize(), name)

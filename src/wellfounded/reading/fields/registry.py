@@ -11,6 +11,22 @@ from wellfounded.reading.fields.cited import read_citations
 from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.day import read_day
 from wellfounded.reading.fields.issues import read_issues
+from wellfounded.reading.fields.opinion_head import (
+    read_bench,
+    read_caption,
+    read_court,
+    read_dated,
+    read_docket,
+    read_numbers,
+)
+from wellfounded.reading.fields.opinion_text import (
+    read_author,
+    read_claims,
+    read_footnotes,
+    read_judgment,
+    read_others,
+    read_sections,
+)
 from wellfounded.reading.fields.orders import read_orders
 from wellfounded.reading.fields.people import read_count, read_judge, read_panel
 from wellfounded.reading.fields.place import read_circuit, read_place
@@ -30,6 +46,18 @@ def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 READERS: dict[str, Reader] = {
+    "author": read_author,
+    "bench": read_bench,
+    "caption": read_caption,
+    "claims": read_claims,
+    "court": read_court,
+    "dated": read_dated,
+    "docket": read_docket,
+    "footnotes": read_footnotes,
+    "judgment": read_judgment,
+    "numbers": read_numbers,
+    "others": read_others,
+    "sections": read_sections,
     "choice": read_choice,
     "circuit": read_circuit,
     "citations": read_citations,

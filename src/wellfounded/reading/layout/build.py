@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from wellfounded.citations.layout import FURNITURE, laid_out
-from wellfounded.reading.layout.furniture import added, noise
+from wellfounded.reading.layout.furniture import added, noise, site_head
 from wellfounded.reading.layout.model import Aside, Layout, Note, Piece, Star, Stream
 from wellfounded.reading.layout.pages import marked
 from wellfounded.reading.paper.model import Paper
@@ -58,8 +58,9 @@ def lay_out(paper: Paper) -> Layout:
     rows: list[_Row] = []
     asides: list[Aside] = []
     for page in paper.pages:
+        site = site_head([line.text for line in page.lines]) if page is paper.pages[0] else 0
         for number, line in enumerate(page.lines, start=1):
-            kind = added(line.text)
+            kind = "site" if number <= site and line.text.strip() else added(line.text)
             if kind:
                 asides.append(Aside(kind, line.text.strip(), page.number, number))
             else:

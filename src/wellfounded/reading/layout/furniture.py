@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from wellfounded.reading.data import table
 
-__all__ = ["added", "noise"]
+__all__ = ["added", "noise", "site_head"]
 
-_LONGEST = 160
+_LONGEST = 200
+_TOP = 20
 _WORD = re.compile(r"[A-Za-z]{2}")
 _SIGNS = re.compile(r"[A-Za-z0-9]")
 
@@ -28,6 +30,14 @@ def added(line: str) -> str:
     if not stripped or len(stripped) > _LONGEST:
         return ""
     return next((kind for kind, found in _patterns() if found.fullmatch(stripped)), "")
+
+
+def site_head(lines: Sequence[str]) -> int:
+    """How many lines at the top are a research site's own: those down to its list of citations, docket and judges."""
+    kinds = [added(line) for line in lines[:_TOP]]
+    return (
+        1 + max((place for place, kind in enumerate(kinds) if kind == "site"), default=-1) if "site" in kinds[:6] else 0
+    )
 
 
 def noise(line: str) -> bool:

@@ -1,0 +1,176 @@
+"""The head of an opinion: court, caption, numbers, days and bench."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.day import day_written
+from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.model import Found
+
+__all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_numbers"]
+
+_ROUND = re.compile(r"\((\d{1,2}(?:st|nd|rd|th|d|h)) ?Cir\.")
+_MOST = 0.6  # of the decisions cited, for their court to be taken for this one's
+_FEWEST = 5
+_SPACES = re.compile(r"\s+")
+_NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
+_DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
+_ROLES = re.compile(r"^\W*(?:[A-Z][\w-]+(?:[ -][A-Z][\w-]+)?s?-?)?(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)")
+_TALLEST = 14  # lines of a caption at most
+
+
+def _head(context: Context) -> tuple[int, int]:
+    part = context.part("head")
+    return (part.start, part.end) if part else (0, 0)
+
+
+def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The court's code: printed in the head, known by its ways of speaking, or the one whose decisions it cites."""
+    stream = context.text
+    start, end = _head(context)
+    found = pattern(spec["circuit"]).search(stream.flat, start, end)
+    if found:
+        name = _SPACES.sub(" ", found["circuit"]).upper() + " CIRCUIT"
+        code = table("places")["names"].get(name)
+        if code:
+            return Found(code, (stream.span(*found.span()),), 0.98, "printed in the head")
+    for rule in spec["rule"]:
+        found = pattern(rule["words"]).search(stream.flat, start, max(end, context.main.start + 400))
+        if found:
+            return Found(rule["court"], (stream.span(*found.span()),), float(rule["confidence"]), "shown by the head")
+    counts = Counter(found[1] for found in _ROUND.finditer(stream.flat))
+    best = counts.most_common(1)
+    if best and best[0][1] >= _FEWEST and best[0][1] >= _MOST * sum(counts.values()):
+        number = re.match(r"\d+", best[0][0])
+        code = f"{spec['code']}{number[0] if number else ''}"
+        how = f"not printed; {best[0][1]} of {sum(counts.values())} decisions cited are of that court"
+        return Found(code, (), 0.7, how)
+    return Found(None, (), 0.0, "no court is printed")
+
+
+def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The caption as printed, on one line: the lines round the one that sets the parties against each other."""
+    stream = context.text
+    start, end = _head(context)
+    matter = pattern(spec["matter"], case=True).search(stream.text, start, end)
+    lines: list[tuple[int, int, str]] = []
+    place = start
+    for line in stream.text[start:end].split("\n"):
+        if line.strip():
+            lines.append((place, place + len(line), line.strip()))
+        place += len(line) + 1
+    against = pattern(spec["against"], case=True)
+    middle = next((number for number, line in enumerate(lines) if against.search(line[2])), -1)
+    if matter and (middle < 0 or matter.start() < lines[middle][0]):
+        words = _SPACES.sub(" ", matter["caption"])
+        shown = words.title().replace(" Of ", " of ") if words.isupper() else words
+        return Found(shown, (stream.span(*matter.span("caption")),), 0.95, "the line of the matter")
+    if middle < 0:
+        return Found(None, (), 0.0, "the text has no caption")
+    first = last = middle
+    if len(lines[middle][2]) < 12:  # the parties stand on lines of their own
+        while first > 0 and middle - first < 3 and (_ROLES.match(lines[first - 1][2]) or first == middle):
+            first -= 1
+        if _ROLES.match(lines[first][2]) and first > 0:
+            first -= 1
+        while last + 1 < len(lines) and last - first < _TALLEST and not _ROLES.match(lines[last][2]):
+            last += 1
+        while last == middle or (last + 1 < len(lines) and _ROLES.match(lines[last + 1][2])):
+            last += 1
+    words = _SPACES.sub(" ", " ".join(line[2] for line in lines[first : last + 1])).strip()
+    words = pattern(spec["number"]).sub("", words).replace("*", "").strip(" ,")
+    return Found(words, (stream.span(lines[first][0], lines[last][1]),), 0.9, "the lines of the parties")
+
+
+def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The docket numbers, in order; of a precedent of the agency the number of its series."""
+    stream = context.text
+    start, end = _head(context)
+    for source in (spec["words"], spec["other"]):
+        found = pattern(source).search(stream.flat, start, end)
+        if found:
+            numbers = tuple(number[0] for number in _NUMBER.finditer(found["numbers"]))
+            return Found(numbers, (stream.span(*found.span("numbers")),), 0.97, "the number in the head")
+    for aside in context.layout.asides:
+        found = pattern(spec["other"]).search(aside.text)
+        if found:
+            return Found((found["numbers"],), (), 0.95, "the number on its pages")
+    return Found((), (), 0.2, "no number is printed")
+
+
+def read_numbers(context: Context, spec: Mapping[str, Any]) -> Found:
+    """Numbers of files of the agency, all but the last three figures masked."""
+    stream = context.text
+    masked: dict[str, Any] = {}
+    for found in pattern(spec["words"], case=True).finditer(stream.flat):
+        figures = re.sub(r"\D", "", found["number"])
+        masked.setdefault(f"AXX XXX {figures[-3:]}", stream.span(*found.span()))
+    return (
+        Found(tuple(masked), tuple(masked.values()), 0.9, "masked") if masked else Found((), (), 0.8, "none is printed")
+    )
+
+
+def read_dated(context: Context, spec: Mapping[str, Any]) -> Found:
+    """A day that a word of the head introduces; ``bare`` takes the first day that stands alone on a line."""
+    stream = context.text
+    start, end = _head(context)
+    found = pattern(spec["words"], case=True).search(stream.flat, start, end)
+    if found:
+        day = day_written(_parts(found))
+        if day:
+            return Found(day.isoformat(), (stream.span(*found.span()),), 0.98, f"“{_SPACES.sub(' ', found[0])}”")
+    if spec.get("bare"):
+        for line in re.finditer(r"[^\n]+", stream.text[start:end]):
+            alone = _DATE.fullmatch(line[0].strip(" .*"))
+            day = day_written(_parts(alone)) if alone else None
+            if day:
+                return Found(
+                    day.isoformat(), (stream.span(start + line.start(), start + line.end()),), 0.96, "a line of its own"
+                )
+    return Found(None, (), 0.9, "the head has no such day")
+
+
+class _Parts:
+    """A match with month, day and year in the places where ``day_written`` looks for them."""
+
+    def __init__(self, found: re.Match[str]) -> None:
+        self._groups = ("", found["month"], found["day"], found["year"])
+
+    def __getitem__(self, place: int) -> str:
+        return self._groups[place]
+
+
+def _parts(found: re.Match[str]) -> Any:
+    return _Parts(found)
+
+
+def read_bench(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The last names of those who decided, in the order of the head."""
+    stream = context.text
+    start, end = _head(context)
+    for source in spec["words"]:
+        found = pattern(source, case=True).search(stream.text, start, max(end, context.main.start))
+        if found:
+            names = _names(found["names"], spec)
+            return Found(names, (stream.span(*found.span("names")),), 0.96, "named in the head")
+    found = pattern(spec["joined"], case=True).search(stream.flat, start, end)
+    if found:
+        stop = re.search(r"\.\s+[A-Z][a-z]+ [A-Z]\. |\n\s*\n", stream.text[found.start() : end])
+        words = stream.flat[found.start() : found.start() + (stop.start() if stop else 500)]
+        names = tuple(dict.fromkeys(_names(re.sub(spec["said"], ", ", words), spec)))
+        return Found(
+            names, (stream.span(found.start(), found.start() + len(words)),), 0.9, "those said to write or join"
+        )
+    return Found((), (), 0.2, "the head names no one")
+
+
+def _names(words: str, spec: Mapping[str, Any]) -> tuple[str, ...]:
+    words = pattern(spec["titles"], case=True).sub(" ", words.replace("*", ""))
+    pieces = re.split(r"[,;]|\band\b|\.(?=\s|$)", _SPACES.sub(" ", words))
+    return tuple(last_name(piece.strip(" .")) for piece in pieces if re.search(r"[A-Z][\w’']+", piece))

@@ -1,0 +1,100 @@
+"""The eight opinions and three seeds against a table made by hand, where they stand beside the checkout."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from wellfounded.reading.paper import open_paper, paper_of_text
+from wellfounded.reading.read import read_paper
+from wellfounded.reading.shape import reading_data
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared" / "data"
+TABLE = tomllib.loads((Path(__file__).parent / "opinions.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def data(name):
+    return reading_data(read_paper(open_paper(SHARED / name)))
+
+
+@pytest.mark.skipif(not (SHARED / "opinions").is_dir(), reason="the opinions are not beside this checkout")
+@pytest.mark.parametrize("name", TABLE)
+def test_opinions_as_a_person_read_them(name):
+    found = data(name)
+    read = {field: found[field]["value"] for field in TABLE[name]}
+    if "separate_opinion" in read:
+        read["separate_opinion"] = [[one["type"], one["by"], *one["joined"]] for one in read["separate_opinion"]]
+    if "dispositions" in read:
+        read["dispositions"] = [[one["party"], one["claim"], one["disposition"]] for one in read["dispositions"]]
+    wanted = dict(TABLE[name])
+    first, dots, last = str(wanted.get("caption", "")).partition("…")
+    if dots and read["caption"].startswith(first) and read["caption"].endswith(last):
+        wanted["caption"] = read["caption"]
+    assert read == wanted
+
+
+MADE_UP = """United States Court of Appeals
+For the Sixth Circuit
+
+No. 09-1234
+
+Argued March 2, 2010
+Decided: April 5, 2011
+
+ANN B. LARK and TOM LARK,
+Petitioners,
+v.
+ERIC H. HOLDER, Jr., Attorney General,
+Respondent.
+
+Before: FINCH, Chief Judge, and McROOK and WREN, Circuit Judges.
+
+FINCH, Chief Judge.
+
+The Larks are citizens of Iceland. They ask us to review an order of the Board.1
+
+I. The Story
+
+They kept sheep, and the sheep got out. We review findings of fact under the substantial evidence standard.
+
+II. The Law
+
+The petition is denied in part and granted in part. We vacate the Board's order as to asylum and remand for more work.
+
+WREN, Circuit Judge, dissenting.
+
+I would deny the petition.
+"""
+
+
+def test_a_made_up_opinion():
+    found = reading_data(read_paper(paper_of_text("a", MADE_UP)))
+    read = {name: entry["value"] for name, entry in found.items() if isinstance(entry, dict)}
+    assert read["court"] == "ca6"
+    assert read["docket"] == ["09-1234"]
+    assert (read["argued"], read["submitted"], read["decided"]) == ("2010-03-02", None, "2011-04-05")
+    assert read["panel"] == ["Finch", "McRook", "Wren"]
+    assert read["author"] == "Finch"
+    assert read["separate_opinion"] == [
+        {"type": "dissent", "by": "Wren", "joined": [], "would": "I would deny the petition."}
+    ]
+    assert read["disposition"] == ["petition_denied_in_part", "petition_granted_in_part", "vacated", "remanded"]
+    assert read["sections"] == ["I. The Story", "II. The Law"]
+    assert read["footnotes"] == ["1"]
+    assert read["standard_of_review"] == ["substantial_evidence"]
+    assert read["caption"].startswith("ANN B. LARK and TOM LARK, Petitioners, v. ERIC H. HOLDER")
+
+
+def test_what_a_research_site_adds_is_not_read():
+    head = "Lark v. Holder\nCourt of Appeals for the Second Circuit\n\nDocket Number: 77-7777\nJudges: Crow\nPDF\n"
+    found = reading_data(read_paper(paper_of_text("a", head + MADE_UP)))
+    assert (found["court"]["value"], found["docket"]["value"], found["panel"]["value"][0]) == (
+        "ca6",
+        ["09-1234"],
+        "Finch",
+    )
