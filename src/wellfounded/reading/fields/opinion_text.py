@@ -246,6 +246,13 @@ def _calls(text: str, found: re.Match[str]) -> bool:
         return True
     before = text[max(found.start() - 14, 0) : found.start()]
     after = text[found.end() : found.end() + 12]
-    return not _CITED_BEFORE.search(before) and not _CITED_AFTER = re.compile(
+    return not _CITED_BEFORE.search(before) and not _CITED_AFTER.match(after)
+
+
+_CITED_BEFORE = re.compile(
+    r"(?:\bat|§|Nos?\.|\d[,–-]|[A-Z][a-z]{2,8}\.? |Id\.|F\.\dd|\bn\.|\d\),?|Exhs?\.|[Ss]ection|[Pp]art"
+    r"|, [Ii]nc\.|[vV]\. .{0,12},) ?$"
+)
+_CITED_AFTER = re.compile(
     r" ?(?:[A-Z]\. ?[A-Z]|F\.|U\. ?S|C\.F|I\. ?& ?N|I&N|S\. ?Ct|\(?\d+th|percent|years?\b|months?|days?|\d)"
 )
