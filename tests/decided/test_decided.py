@@ -42,11 +42,6 @@ KNOWN = {
     ("bia-046", "the respondent is eligible for asylum on her asylum claim"): DIFFER,
     ("bia-049", "the finding that the encounters were not grave enough stands"): DIFFER,
     ("bia-049", "past persecution is shown for his asylum claim"): DIFFER,
-    ("matter-of-fuentes", "the appeal is dismissed as to his asylum claim"): LAW,
-    ("matter-of-fuentes", "the appeal is dismissed as to his claim for withholding of deportation"): LAW,
-    ("matter-of-fuentes", "the finding that he does not qualify is reviewed by the Board de novo"): LAW,
-    ("matter-of-fuentes", "the finding that he does not qualify stands"): LAW,
-    ("sunarto-ang-v-holder", "Erlina is eligible for asylum on her asylum claim"): LAW,
 }
 
 
@@ -66,7 +61,7 @@ def test_every_matter_tests_something(issues):
 
 def test_at_least_nine_in_ten_issues_agree(issues):
     every = [issue for group in issues.values() for issue in group]
-    assert sum(issue.agrees for issue in every) >= 0.91 * len(every)
+    assert sum(issue.agrees for issue in every) >= 0.93 * len(every)
 
 
 def test_each_disagreement_is_known(issues):
