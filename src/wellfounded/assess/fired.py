@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wellfounded.assess.case import Case
-from wellfounded.engine.program import Atom, Value
+from wellfounded.engine.program import Atom, Literal, Value
 
 
 def conclusions(case: Case) -> dict[Atom, Value]:
@@ -28,3 +28,24 @@ def fired_parts(case: Case) -> dict[str, Value]:
                 if part is not None and instance.value > found.get(part.part.id, Value.FALSE):
                     found[part.part.id] = instance.value
     return found
+
+
+def parts_at_work(case: Case) -> frozenset[str]:
+    """The pieces of law, by id, that led to something about the things of a matter, or to what that rests on."""
+    things = case.matter.things.keys()
+    heads = sorted({rule.head.pred for rule in case.program.rules})
+    todo = [atom for pred in heads for atom, _ in case.model.atoms(pred) if things & set(map(str, atom.args))]
+    seen, found = set(todo), set()
+    while todo:
+        for instance in case.model.instances(todo.pop()):
+            if instance.value is Value.FALSE:
+                continue
+            support = case.law.supports.get(instance.rule.id)
+            if support is not None:
+                found.add(support.part.id)
+            for held in instance.body:
+                condition = held.condition
+                if isinstance(condition, Literal) and condition.positive and condition.atom not in seen:
+                    seen.add(condition.atom)
+                    todo.append(condition.atom)
+    return frozenset(found)

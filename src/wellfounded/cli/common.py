@@ -18,6 +18,7 @@ from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.language.store import stored_library
 from wellfounded.matter.load import load_matter
 from wellfounded.matter.model import Matter
+from wellfounded.matter.move import moved
 from wellfounded.matter.schema import Schema
 from wellfounded.reports.data import to_json
 from wellfounded.reports.rows import Row, on_terminal, plain
@@ -28,6 +29,9 @@ forum_option = click.option(
     "--forum", default="", metavar="CODE", help="Ask under the law of another forum, such as ca9."
 )
 as_of_option = click.option("--as-of", default="", metavar="DATE", help="Ask under the law of another day: YYYY-MM-DD.")
+move_option = click.option(
+    "--move-dates", is_flag=True, help="Move the dates of the file along with --as-of, as if it had all happened then."
+)
 reading_option = click.option(
     "--reading",
     "chosen",
@@ -45,13 +49,21 @@ def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def asked(
-        matter: str, forum: str, as_of: str, chosen: tuple[str, ...], folder: str, as_json: bool, **more: Any
+        matter: str,
+        forum: str,
+        as_of: str,
+        move_dates: bool,
+        chosen: tuple[str, ...],
+        folder: str,
+        as_json: bool,
+        **more: Any,
     ) -> None:
-        command(case_of(matter, forum, as_of, chosen, folder), as_json=as_json, **more)
+        case = case_of(library_of(folder), matter_of(matter, folder), forum, as_of, chosen, move_dates)
+        command(case, as_json=as_json, **more)
 
     # Options are shown in the order given here; click takes them last first.
     wrapped: Callable[..., None] = asked
-    for option in (json_option, law_option, reading_option, as_of_option, forum_option):
+    for option in (json_option, law_option, reading_option, move_option, as_of_option, forum_option):
         wrapped = option(wrapped)
     return wrapped
 
@@ -103,11 +115,21 @@ def readings_of(chosen: Iterable[str]) -> dict[str, str]:
     return out
 
 
-def case_of(path: str, forum: str, as_of: str, chosen: Iterable[str], folder: str) -> Case:
+def case_of(
+    library: Library,
+    matter: Matter,
+    forum: str = "",
+    as_of: str = "",
+    chosen: Iterable[str] = (),
+    move_dates: bool = False,
+) -> Case:
     """The matter under the law that the options choose."""
-    library = library_of(folder)
-    matter = matter_of(path, folder)
-    return Case.of(library, matter, setting_of(library, matter, forum, day_of(as_of)), readings_of(chosen))
+    setting = setting_of(library, matter, forum, day_of(as_of))
+    if move_dates:
+        if not as_of:
+            raise click.UsageError("--move-dates moves the dates of the file along with --as-of, which is missing.")
+        matter = moved(matter, setting_of(library, matter).day, setting.day)
+    return Case.of(library, matter, setting, readings_of(chosen))
 
 
 def show(rows: list[Row], data: Callable[[], object], as_json: bool) -> None:

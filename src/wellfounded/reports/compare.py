@@ -1,12 +1,17 @@
-"""A comparison of two laws as rows and as data."""
+"""A comparison of two laws, or of several, as rows and as data."""
 
 from __future__ import annotations
 
-from wellfounded.assess.compare import ChangedLaw, Comparison
+from collections.abc import Iterable
+
+from wellfounded.assess.compare import ChangedLaw, Comparison, Side, Variation
+from wellfounded.authorities import Citation
 from wellfounded.language.compiler import Setting
 from wellfounded.reports.data import citation_data, rule_name, value_word
 from wellfounded.reports.review import mark_of
 from wellfounded.reports.rows import Row
+
+DATES_MOVED = "all dates of the file moved with the day"
 
 
 def comparison_rows(answer: Comparison) -> list[Row]:
@@ -18,6 +23,8 @@ def comparison_rows(answer: Comparison) -> list[Row]:
         head.add(f"with: {text}")
     for text in answer.struck:
         head.add(f"without: {text}")
+    if answer.before.matter is not answer.after.matter:
+        head.add(DATES_MOVED)
     for text in answer.after.later_dates:
         head.add(f"note: the file has a date after that day: {text}", mark="quiet")
     rows = [head]
@@ -25,10 +32,9 @@ def comparison_rows(answer: Comparison) -> list[Row]:
         row = Row(title, mark="head")
         for change in answer.conclusions:
             if change.outcome is wanted:
-                tail = "; ".join(str(citation) for citation in change.citations)
                 line = row.add(
                     f"{change.text}: {value_word(change.before)} -> {value_word(change.after)}",
-                    tail,
+                    _cited(change.citations),
                     mark_of(change.after),
                 )
                 line.mark = ""
@@ -45,7 +51,7 @@ def comparison_rows(answer: Comparison) -> list[Row]:
     ):
         row = Row(title, mark="head")
         for law in changes:
-            row.add(rule_name(law.part), law.reason)
+            row.add(rule_name(law.part), _cited(law.citations)).add(law.reason, mark="quiet")
         if row.rows:
             rows.append(row)
     return rows
@@ -61,8 +67,16 @@ def comparison_data(answer: Comparison) -> dict[str, object]:
     def setting(chosen: Setting) -> dict[str, str]:
         return {"forum": chosen.forum, "as_of": chosen.day.isoformat()}
 
-    def law(changes: tuple[ChangedLaw, ...]) -> list[dict[str, str]]:
-        return [{"rule": one.part.id, "place": str(one.part.place), "reason": one.reason} for one in changes]
+    def law(changes: tuple[ChangedLaw, ...]) -> list[dict[str, object]]:
+        return [
+            {
+                "rule": one.part.id,
+                "place": str(one.part.place),
+                "reason": one.reason,
+                "authorities": [citation_data(citation) for citation in one.citations],
+            }
+            for one in changes
+        ]
 
     return {
         "schema": "wellfounded.compare/1",
@@ -83,4 +97,96 @@ def comparison_data(answer: Comparison) -> dict[str, object]:
         ],
         "law_in_first_only": law(answer.ended),
         "law_in_second_only": law(answer.added),
+    }
+
+
+def variation_rows(answer: Variation) -> list[Row]:
+    """What varies, outcomes first; for each sentence its values, each with the laws that give it and the authority."""
+    labels = _labels(answer)
+    head = Row(answer.cases[0].matter.title, mark="head")
+    for label, case in zip(labels, answer.cases, strict=True):
+        setting = case.law.setting
+        head.add(f"{label}: {case.library.forums[setting.forum]}, {setting.day}")
+    if any(case.matter is not answer.cases[0].matter for case in answer.cases):
+        head.add(DATES_MOVED)
+    rows = [head]
+    for title, wanted in (("What becomes of it", True), ("Other conclusions", False)):
+        row = Row(title, mark="head")
+        for one in answer.conclusions:
+            if one.outcome is wanted:
+                line = row.add(one.text)
+                for side in one.sides:
+                    under = line.add(f"{value_word(side.value)}: {_named(labels, side.cases)}", _cited(side.citations))
+                    for reason in side.because:
+                        under.add(f"open: {reason}", mark="quiet")
+        if not row.rows:
+            row.add("nothing varies")
+        rows.append(row)
+    row = Row("Law at work in some only", mark="head")
+    for law in answer.law:
+        line = row.add(rule_name(law.part))
+        for side in law.at_work:
+            line.add(f"at work: {_named(labels, side.cases)}", _cited(side.citations))
+        for reason, cases in law.left_out:
+            line.add(f"not: {_named(labels, cases)}", reason, mark="quiet")
+    if row.rows:
+        rows.append(row)
+    return rows
+
+
+def _labels(answer: Variation) -> list[str]:
+    """What tells the laws apart: the day, the forum, or both."""
+    settings = [case.law.setting for case in answer.cases]
+    one_forum = len({setting.forum for setting in settings}) == 1
+    one_day = len({setting.day for setting in settings}) == 1
+    if one_forum == one_day:
+        return [f"{setting.forum} {setting.day}" for setting in settings]
+    return [str(setting.day) if one_forum else setting.forum for setting in settings]
+
+
+def _named(labels: list[str], cases: Iterable[int]) -> str:
+    return ", ".join(labels[number] for number in cases)
+
+
+def _cited(citations: Iterable[Citation]) -> str:
+    return "; ".join(str(citation) for citation in citations)
+
+
+def variation_data(answer: Variation) -> dict[str, object]:
+    """The variation as data, schema ``wellfounded.compare-several/1``."""
+    labels = _labels(answer)
+
+    def named(cases: Iterable[int]) -> list[str]:
+        return [labels[number] for number in cases]
+
+    def sided(side: Side) -> dict[str, object]:
+        return {"laws": named(side.cases), "authorities": [citation_data(citation) for citation in side.citations]}
+
+    return {
+        "schema": "wellfounded.compare-several/1",
+        "matter": answer.cases[0].matter.title,
+        "laws": [
+            {"label": label, "forum": case.law.setting.forum, "as_of": case.law.setting.day.isoformat()}
+            for label, case in zip(labels, answer.cases, strict=True)
+        ],
+        "conclusions": [
+            {
+                "text": one.text,
+                "outcome": one.outcome,
+                "sides": [
+                    {"value": value_word(side.value), **sided(side), "because": list(side.because)}
+                    for side in one.sides
+                ],
+            }
+            for one in answer.conclusions
+        ],
+        "law": [
+            {
+                "rule": law.part.id,
+                "place": str(law.part.place),
+                "at_work": [sided(side) for side in law.at_work],
+                "left_out": [{"laws": named(cases), "reason": reason} for reason, cases in law.left_out],
+            }
+            for law in answer.law
+        ],
     }
