@@ -10,6 +10,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.model import Instance
 from wellfounded.engine.program import Atom, Literal, Value
 from wellfounded.language.compiler import Support
+from wellfounded.language.vocabulary import PRESUMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ def transparent(case: Case, atom: Atom) -> bool:
     hidden = case.law.hidden.get(atom.pred)
     if hidden is not None:
         return hidden.kind in ("arises", "held so", "held not")
+    if atom.pred.startswith(PRESUMED):
+        return True
     term = case.library.vocabulary.terms.get(atom.pred)
     return term is not None and not term.declared
 

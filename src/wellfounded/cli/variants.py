@@ -81,17 +81,17 @@ def compare_command(
     laws = [(forum, day) for day in days or ("",) for forum in forums or ("",)]
     cases = [case_of(library, loaded, forum, day, chosen, move_dates) for forum, day in laws]
     before = Case.of(library, loaded)
-    others = [case for case in cases if chosen or case.law.setting != before.law.setting]
-    if not others and not stated and not struck:
+    as_filed = not (chosen or stated or struck)
+    others = [case for case in cases if not as_filed or case.law.setting != before.law.setting]
+    if not others:
         message = "Name another --forum, --as-of, --reading, or facts --with or --without which to compare."
         raise InputFault([Fault("compare", 0, "WF160", message)])
     after = [
-        case.supposing([case.atom(text) for text in stated], [case.atom(text) for text in struck])
-        for case in others or [before]
+        case.supposing([case.atom(text) for text in stated], [case.atom(text) for text in struck]) for case in others
     ]
     if len(after) == 1:
         answer = compare_cases(before, after[0])
         show(comparison_rows(answer), lambda: comparison_data(answer), as_json)
     else:
-        several = compare_several([before, *after])
+        several = compare_several(cases if as_filed and len(others) < len(cases) else [before, *after])
         show(variation_rows(several), lambda: variation_data(several), as_json)
