@@ -14,7 +14,7 @@ from wellfounded.assess.grounds import citations, grounds
 from wellfounded.assess.openness import why_open
 from wellfounded.authorities import Citation
 from wellfounded.dates import Span
-from wellfounded.engine.program import Atom, Value
+from wellfounded.engine.program import Atom, Literal, Value
 from wellfounded.language.model import Part
 
 T = TypeVar("T", bound=Hashable)
@@ -68,8 +68,8 @@ def compare_cases(before: Case, after: Case) -> Comparison:
         _in_one_only(before, after),
         _in_one_only(after, before),
         _changed(before, after),
-        _given(before, after.model.facts, before.model.facts) if same else (),
         _given(before, before.model.facts, after.model.facts) if same else (),
+        _given(before, after.model.facts, before.model.facts) if same else (),
     )
 
 
@@ -120,12 +120,32 @@ def _changed(before: Case, after: Case) -> tuple[ChangedConclusion, ...]:
                 was,
                 now,
                 atom.pred in outcomes,
-                citations(grounds(shown, atom)),
+                authorities(shown, atom),
                 why_open(after, atom) if now is Value.OPEN else (),
                 _chain(before, after, atom),
             )
         )
     return tuple(sorted(out, key=lambda change: (not change.outcome, change.text)))
+
+
+def authorities(case: Case, atom: Atom) -> tuple[Citation, ...]:
+    """On what a sentence rests: its own law, and the law that says nothing of this matter but that it builds on.
+
+    That the time for a petition can be waived is one rule; that it is no limit on power is another, and the one that
+    has changed.
+    """
+    found = dict.fromkeys(citations(grounds(case, atom)))
+    todo, seen = [atom], {atom}
+    while todo:
+        for ground in grounds(case, todo.pop()):
+            for held in ground.instance.body:
+                condition = held.condition
+                if isinstance(condition, Literal) and condition.positive and condition.atom not in seen:
+                    seen.add(condition.atom)
+                    if not case.matter.things.keys() & set(map(str, condition.atom.args)):
+                        found |= dict.fromkeys(citations(grounds(case, condition.atom)))
+                        todo.append(condition.atom)
+    return tuple(found)
 
 
 def _outcomes(cases: Sequence[Case]) -> set[str]:
@@ -199,7 +219,7 @@ def compare_several(cases: Sequence[Case]) -> Variation:
         sides = []
         for case, value in zip(cases, values, strict=True):
             reasons = why_open(case, atom) if outcome and value is Value.OPEN else ()
-            sides.append((value, citations(grounds(case, atom)), reasons))
+            sides.append((value, authorities(case, atom), reasons))
         grouped = tuple(Side(numbers, *side) for side, numbers in _grouped(sides))
         varied.append(VariedConclusion(cases[0].words(atom), atom, outcome, grouped))
     ordered = sorted(varied, key=lambda one: (not one.outcome, one.text))

@@ -128,7 +128,11 @@ def case_of(
     if move_dates:
         if not as_of:
             raise click.UsageError("--move-dates moves the dates of the file along with --as-of, which is missing.")
-        matter = moved(matter, setting_of(library, matter).day, setting.day)
+        try:
+            matter = moved(matter, setting_of(library, matter).day, setting.day)
+        except OverflowError:
+            message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
+            raise InputFault([Fault("--as-of", 0, "WF157", message)]) from None
     return Case.of(library, matter, setting, readings_of(chosen))
 
 
