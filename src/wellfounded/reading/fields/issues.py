@@ -56,6 +56,7 @@ class _Rule:
     lent: bool
     short: bool
     after: bool
+    otherwise: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ def _rules() -> tuple[_Rule, ...]:
             entry.get("lent", False),
             entry.get("short", False),
             entry.get("after", False),
+            entry.get("else", ""),
         )
         for entry in table("issues")["ruling"]
     )
@@ -147,13 +149,15 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence]) ->
         if skip["starts"].search(text) or skip["standard"].search(text):
             continue
         early = main and sentence.start < context.body[0] + _OPENING and skip["summary"].search(text)
-        rule, begin, end = (None, 0, 0) if early else _rule(text)
+        rule, begin, end = (None, 0, 0) if early and not _spoken(text, "") else _rule(text)
         if rule and (not _speaks(text, rule) or (rule.kind == "gap" and not sent_back)):
             rule = None
         if rule:
             about = _about(text, rule, begin)
             if not about and (rule.lent or (rule.short and len(text) <= _SHORT)) and behind:
                 about = [point for point in behind[-1] if not point.only]
+            if not about and rule.otherwise:
+                about = [point for point in _points() if point.name == rule.otherwise][:1]
             if not about and rule.ruling == _back():
                 bare.append((sentence, behind[-_REACH:]))
             out += [_ruled(context, point, rule, text, (begin, end), sentence, stream) for point in about]
@@ -185,7 +189,7 @@ def _rule(text: str) -> tuple[_Rule | None, int, int]:
 def _about(text: str, rule: _Rule, begin: int) -> list[_Point]:
     """The issues that a sentence rules on: those spoken of from its verb on, else, unless it is conditional, before."""
     found = _spoken(text[begin:], rule.ruling)
-    if rule.kind in ("own", "reverse"):
+    if rule.kind in ("own", "reverse", "error"):
         return _spoken(text, rule.ruling)
     if found or rule.after or text.startswith("If "):
         rest = [point for point in found if point.rest or point.yields_to]
@@ -232,12 +236,20 @@ def _ruled(
     content = text[verb[1] :] if len(text) - verb[1] > _CLAUSE else text[: verb[0]]
     if rule.kind == "own":
         content = text
+    if rule.kind == "error" and _only_back(context):
+        return _Ruling(point.name, _back(), sentence, stream, 0.6)
     good = _good(content, point)
     if good is None:
         appellant = context.values.get("appellant")
         good = (appellant is not None and appellant.value == "dhs") == (rule.kind == "affirm")
         return _Ruling(point.name, _SIDES[good], sentence, stream, 0.55)
-    return _Ruling(point.name, _SIDES[good != (rule.kind == "reverse")], sentence, stream, 0.65)
+    return _Ruling(point.name, _SIDES[good != (rule.kind in ("reverse", "error"))], sentence, stream, 0.65)
+
+
+def _only_back(context: Context) -> bool:
+    """Whether all that is ordered is that the case goes back, so that an error found is not settled here."""
+    ordered = context.values.get("disposition")
+    return ordered is not None and ordered.value == (_back(),)
 
 
 def _good(content: str, point: _Point) -> bool | None:
