@@ -10,7 +10,7 @@ from functools import cached_property
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
-from wellfounded.reading.sentences import Sentence, sentences_of
+from wellfounded.reading.sentences import Sentence, plain, sentences_of
 
 __all__ = ["Context", "Label"]
 
@@ -38,6 +38,7 @@ class Context:
     main: Part
     labels_of: str
     values: dict[str, Found] = field(default_factory=dict)
+    _cut: dict[tuple[str, int, int], tuple[tuple[Sentence, str, str], ...]] = field(default_factory=dict)
 
     @property
     def text(self) -> Stream:
@@ -128,6 +129,22 @@ class Context:
         for note in self.layout.footnotes:
             out.extend(sentences_of(flat, note.start, note.end))
         return tuple(out)
+
+    @cached_property
+    def beyond(self) -> int:
+        """How many signs of the main part stand after its last order's end: more than a few lines are not of it."""
+        stop = pattern(table("orders")["closes"]).search(
+            self.text.flat, self.orders[-1][0] if self.orders else self.body[0]
+        )
+        return self.main.end - stop.end() if stop else 0
+
+    def cut(self, stream: Stream, start: int, end: int) -> tuple[tuple[Sentence, str, str], ...]:
+        """The sentences of a stretch, each with its text without brackets, and that in small letters."""
+        key = (stream.name, start, end)
+        if key not in self._cut:
+            cut = sentences_of(stream.flat, start, end)
+            self._cut[key] = tuple((one, bare, bare.lower()) for one in cut for bare in (plain(one.text),))
+        return self._cut[key]
 
     def region(self, name: str) -> tuple[Stream, int, int]:
         """A stretch of text by name: head, opening, body, orders, file, notes, or the label of an entry of the head."""

@@ -62,12 +62,27 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
                     break
                 heads.append((above, kind.name, text))
                 break
+    heads += _unheaded(lines, heads)
     out: list[Part] = []
     for place, (number, name, text) in enumerate(heads):
         start = 0 if place == 0 else lines[number][0]
         end = lines[heads[place + 1][0]][0] if place + 1 < len(heads) else len(stream.text)
         out.append(Part(name, start, end, stream.piece(start).page, f"headed “{text}”"))
     return tuple(out)
+
+
+def _unheaded(lines: Sequence[tuple[int, str]], heads: Sequence[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+    """A last document whose own heading was lost: told by a letterhead with words that name the parties below."""
+    words = table("parts")["unheaded"]
+    if not heads or any(name in words["not_with"] for _, name, _ in heads):
+        return []
+    for number in range(heads[-1][0] + 1, len(lines)):
+        if _lines(words["letterhead"]).fullmatch(lines[number][1]):
+            for later in range(number + 1, min(number + 15, len(lines))):
+                if _lines(words["names"]).fullmatch(lines[later][1]):
+                    start = _begins_above(lines, number, 6, heads[-1][0])
+                    return [(start, str(words["kind"]), lines[number][1])]
+    return []
 
 
 def _begins_above(lines: Sequence[tuple[int, str]], number: int, within: int, after: int) -> int:

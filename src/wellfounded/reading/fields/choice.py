@@ -10,11 +10,11 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Value
-from wellfounded.reading.sentences import plain, sentences_of
 
 __all__ = ["read_choice", "read_flag", "read_set"]
 
 _SHOWN = 60
+_LETTERS = re.compile(r"[A-Za-z]{4}")
 
 
 def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -25,7 +25,7 @@ def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
     """
     for rule in spec["rule"]:
         for stream, start, end in _regions(context, rule, spec):
-            found = _first(stream, start, end, rule)
+            found = _first(context, stream, start, end, rule)
             if found:
                 span = stream.span(*found)
                 shown = _shown(stream.flat[found[0] : found[1]])
@@ -39,6 +39,12 @@ def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
 def read_flag(context: Context, spec: Mapping[str, Any]) -> Found:
     """Whether any rule's words stand in its regions."""
     found = read_choice(context, {**spec, "default": False})
+    if found.value is False and "doubt" in spec:
+        for stream, start, end in _regions(context, {}, spec):
+            near = pattern(spec["doubt"]).search(stream.flat, start, end)
+            if near:
+                how = f"{found.how}; but “{_shown(near[0])}”"
+                return Found(False, (stream.span(*near.span()),), 0.85, how)
     return found
 
 
@@ -52,7 +58,7 @@ def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
             continue
         for stream, start, end in _regions(context, rule, spec):
             asked = asked or end > start
-            found = _first(stream, start, end, {**spec, **rule})
+            found = _first(context, stream, start, end, {**spec, **rule})
             if found:
                 span = stream.span(*found)
                 sure = float(rule.get("confidence", spec.get("confidence", 0.9)))
@@ -68,8 +74,21 @@ def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found((), (), float(spec.get("default_confidence", 0.6)) if asked else 0.2, how)
     out: Value = tuple(names)
     sure = min(values[name][1] for name in names)
+    if spec.get("segments") and not _all_told(context, spec):
+        sure = min(sure, 0.8)
     how = "; ".join(f"“{values[name][2]}”" for name in names)
     return Found(out, tuple(values[name][0] for name in names), sure, how)
+
+
+def _all_told(context: Context, spec: Mapping[str, Any]) -> bool:
+    """Whether each entry of a list with semicolons says one of the values."""
+    rules = [pattern(rule["words"]) for rule in spec["rule"]]
+    for name in spec["where"]:
+        stream, start, end = context.region(name)
+        for piece in stream.flat[start:end].split(";"):
+            if _LETTERS.search(piece) and not any(rule.search(piece) for rule in rules):
+                return False
+    return True
 
 
 def _regions(context: Context, rule: Mapping[str, Any], spec: Mapping[str, Any]) -> Iterator[tuple[Stream, int, int]]:
@@ -77,16 +96,17 @@ def _regions(context: Context, rule: Mapping[str, Any], spec: Mapping[str, Any])
         yield context.region(name)
 
 
-def _first(stream: Stream, start: int, end: int, rule: Mapping[str, Any]) -> tuple[int, int] | None:
+def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping[str, Any]) -> tuple[int, int] | None:
     """Where the words of a rule first stand, and no words that forbid it in the same sentence."""
     words = pattern(rule["words"])
     unless = pattern(rule["unless"]) if "unless" in rule else None
     if unless is None and rule.get("whole"):
         found = words.search(stream.flat[start:end])
         return (start + found.start(), start + found.end()) if found else None
-    for sentence in sentences_of(stream.flat, start, end):
-        text = sentence.text if rule.get("whole") else plain(sentence.text)
-        found = words.search(text)
+    roots = rule.get("roots", ("",))
+    for sentence, bare, low in context.cut(stream, start, end):
+        text = sentence.text if rule.get("whole") else bare
+        found = words.search(text) if rule.get("whole") or any(root in low for root in roots) else None
         if found and not (unless and unless.search(text)):
             return sentence.start + found.start(), sentence.start + found.end()
     return None

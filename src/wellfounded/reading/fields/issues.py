@@ -35,6 +35,7 @@ class _Point:
     """An issue, as sentences speak of it."""
 
     name: str
+    roots: tuple[str, ...]
     words: re.Pattern[str]
     unless: re.Pattern[str]
     strong: re.Pattern[str]
@@ -50,6 +51,7 @@ class _Rule:
     """A way to rule. ``kind`` is fixed, affirm, reverse, own, or gap (what is missing, where the case goes back)."""
 
     ruling: str
+    roots: tuple[str, ...]
     words: re.Pattern[str]
     unless: re.Pattern[str]
     kind: str
@@ -73,6 +75,7 @@ def _points() -> tuple[_Point, ...]:
     return tuple(
         _Point(
             entry["name"],
+            tuple(entry.get("roots", ("",))),
             pattern(entry["words"]),
             pattern(entry["not"]) if "not" in entry else _NEVER,
             pattern(entry["strong"]) if "strong" in entry else _NEVER,
@@ -91,6 +94,7 @@ def _rules() -> tuple[_Rule, ...]:
     return tuple(
         _Rule(
             entry["ruling"],
+            tuple(entry.get("roots", ("",))),
             pattern(entry["words"]),
             pattern(entry["not"]) if "not" in entry else _NEVER,
             entry["kind"],
@@ -179,8 +183,9 @@ def _speaks(text: str, rule: _Rule) -> bool:
 
 
 def _rule(text: str) -> tuple[_Rule | None, int, int]:
+    low = text.lower()
     for rule in _rules():
-        found = rule.words.search(text)
+        found = rule.words.search(text) if any(root in low for root in rule.roots) else None
         if found and not rule.unless.search(text):
             return rule, found.start(), found.end()
     return None, 0, 0
@@ -201,10 +206,14 @@ def _about(text: str, rule: _Rule, begin: int) -> list[_Point]:
 
 def _spoken(text: str, ruling: str) -> list[_Point]:
     """The issues that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
+    low = text.lower()
     found = [
         point
         for point in _points()
-        if (not point.only or ruling in point.only) and point.words.search(text) and not point.unless.search(text)
+        if (not point.only or ruling in point.only)
+        and any(root in low for root in point.roots)
+        and point.words.search(text)
+        and not point.unless.search(text)
     ]
     names = {point.name for point in found}
     found = [point for point in found if not names & point.yields_to or point.strong.search(text)]

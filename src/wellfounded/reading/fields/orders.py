@@ -12,6 +12,7 @@ from wellfounded.reading.sentences import plain, sentences_of
 
 __all__ = ["read_orders"]
 
+_AGREED = 0.88  # confidence where the reasons and the orders do not say the same
 _NEAR = 14  # signs between the ends of two rules' words that are about one verb
 
 
@@ -31,7 +32,16 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
                 values.setdefault(value, (sentence.start + at, sentence.start + to))
     if not values:
         return Found((), (), 0.1, "no order was read")
+    if sure > _AGREED and not _as_announced(context, spec, tuple(values)):
+        sure, how = _AGREED, f"{how}; the reasons announce something else"
     return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
+
+
+def _as_announced(context: Context, spec: Mapping[str, Any], values: tuple[str, ...]) -> bool:
+    """Whether everything that the reasons announce is ordered: the verb of each is in one of the values."""
+    stream, start, end = context.region("opening")
+    verbs = {found["verb"].lower() for found in pattern(spec["announced"]).finditer(stream.flat, start, end)}
+    return all(any(value.find(verb) >= 0 for value in values) for verb in verbs)
 
 
 def _hits(text: str) -> list[tuple[int, int, str]]:

@@ -97,7 +97,13 @@ def read_judge(context: Context, spec: Mapping[str, Any]) -> Found:
     """The last name of the judge who signed a part of the file (``part``)."""
     part = context.part(spec["part"])
     if not part:
-        return Found(None, (), 0.97, spec["missing"])
+        hidden = context.beyond > spec["beyond"]
+        return Found(
+            None,
+            (),
+            0.6 if hidden else 0.97,
+            spec["missing"] + ("; much text stands after the orders" if hidden else ""),
+        )
     stream = context.text
     lines = stream.text[part.start : part.end].split("\n")
     title = pattern(spec["title"])

@@ -42,7 +42,10 @@ def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
     """The kinds of the documents in the file, in order."""
     kinds = tuple(part.kind for part in context.parts)
     spans = tuple(context.text.span(part.start, min(part.start + 80, part.end)) for part in context.parts)
-    return Found(kinds, spans, 0.98, "; ".join(part.how for part in context.parts))
+    how = "; ".join(part.how for part in context.parts)
+    if context.beyond > int(spec.get("beyond", 10**9)):
+        return Found(kinds, spans, 0.6, f"{how}; much text stands after the orders")
+    return Found(kinds, spans, 0.97, how)
 
 
 READERS: dict[str, Reader] = {

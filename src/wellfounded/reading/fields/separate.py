@@ -22,6 +22,17 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
             name = _of_panel(last_name(" ".join(hit["name"].split())), context)
             found.setdefault((rule["type"], name), stream.span(*hit.span()))
     value: Value = tuple({"type": kind, "by": name} for kind, name in found)
+    if not found and context.orders:
+        stream, start, end = context.text, context.orders[-1][0], context.main.end
+        said = pattern(spec["unnamed"], case=True).search(stream.flat, start, end)
+        if said:
+            kind = spec["rule"][0]["type"] if "issent" in said[0].lower() else spec["rule"][-1]["type"]
+            near = stream.flat[max(said.start() - 120, start) : said.end() + 1500]
+            panel = context.values.get("panel")
+            members = panel.value if panel and isinstance(panel.value, tuple) else ()
+            names = [one for one in members if isinstance(one, str) and one.lower() in near.lower()]
+            by = names[0] if len(names) == 1 else None
+            return Found(({"type": kind, "by": by},), (stream.span(*said.span()),), 0.6, "words of a separate opinion")
     if not found:
         return Found((), (), 0.97, "no member is said to dissent or concur")
     return Found(value, tuple(found.values()), 0.96, "said after the orders")
