@@ -9,6 +9,7 @@ from wellfounded.citations.check_model import CODES as CHECK_CODES
 from wellfounded.citations.documents import CODES as DOCUMENT_CODES
 from wellfounded.matter.report import CODES as MATTER_CODES
 from wellfounded.reading.codes import CODES as READING_CODES
+from wellfounded.reading.paper.open import CODES as PAPER_CODES
 
 ROOT = Path(__file__).resolve().parents[1]
 BAD_TEXTS = ROOT / "tests" / "language" / "bad"
@@ -157,7 +158,7 @@ SECTIONS = (
     ("What is asked", ASKING_CODES),
     ("The register of authorities", REGISTER_CODES),
     ("Scenarios, and the law asked about by name", SCENARIO_CODES),
-    ("Documents", DOCUMENT_CODES),
+    ("Documents", {**DOCUMENT_CODES, **PAPER_CODES}),
     ("What a check of citations finds", CHECK_CODES),
     ("Reading decisions", READING_CODES),
     ("Deadlines", DEADLINE_CODES),

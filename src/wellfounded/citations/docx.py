@@ -11,7 +11,7 @@ from typing import Any
 from wellfounded.citations.documents import Page, Read
 from wellfounded.faults import Fault, InputFault
 
-__all__ = ["read_docx"]
+__all__ = ["read_docx", "weigh"]
 
 _MOST_UNPACKED = 400 * 2**20
 _MOST_RATIO = 300
@@ -26,7 +26,7 @@ _SIGNS = (_PAGE, _SAVED_PAGE, _NOTE)
 
 def read_docx(name: str, data: bytes) -> Read:
     """The text of a Word file. Its footnotes stand at the end, each on the page of its mark."""
-    _weigh(name, data)
+    weigh(name, data)
     try:
         import docx
         from docx.opc.exceptions import OpcError
@@ -50,7 +50,7 @@ def read_docx(name: str, data: bytes) -> Read:
     return _laid_out(body, notes)
 
 
-def _weigh(name: str, data: bytes) -> None:
+def weigh(name: str, data: bytes) -> None:
     """Refuse what is no whole archive, is encrypted, or would unpack to far more than a document holds."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

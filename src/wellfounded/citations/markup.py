@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from html import unescape
 
-__all__ = ["declared_encoding", "text_of_page"]
+__all__ = ["BLOCK", "LINE", "Scanner", "declared_encoding", "text_of_page"]
 
-_BLOCK = re.compile(
+BLOCK = re.compile(
     r"address|article|aside|blockquote|body|br|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr"
     r"|html|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|title|tr|ul"
 )
-_LINE = frozenset({"br", "td", "th", "tr"})
+LINE = frozenset({"br", "td", "th", "tr"})
 _HIDDEN = frozenset({"head", "math", "noscript", "script", "style", "svg", "template"})
 _NAME = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]*)")
 # A tag goes on to a > outside quotation marks; one that is longer than this is read to its first >.
@@ -29,8 +29,11 @@ def declared_encoding(head: bytes) -> str:
     return found[1].decode("ascii", "ignore").lower() if found else ""
 
 
-class _Page:
-    """A page as it is read. What is searched for in vain is not searched for again, so that time stays linear."""
+class Scanner:
+    """A page as it is read: ``parts`` are the pieces of its text; ``element`` says what a tag adds to them.
+
+    What is searched for in vain is not searched for again, so that time stays linear.
+    """
 
     def __init__(self, source: str) -> None:
         self._source = source
@@ -38,17 +41,19 @@ class _Page:
         self.parts: list[str] = []
 
     def read(self) -> None:
+        """Read all of it."""
         source, place = self._source, 0
         while place < len(source):
             start = source.find("<", place)
             if start < 0:
                 start = len(source)
-            self._text(source[place:start])
+            self.text(source[place:start])
             if start == len(source):
                 return
             place = self._tag(start)
 
-    def _text(self, text: str) -> None:
+    def text(self, text: str) -> None:
+        """Take a stretch of text between tags."""
         if text:
             self.parts.append(_SPACE.sub(" ", unescape(text)))
 
@@ -75,7 +80,7 @@ class _Page:
             if named and end >= 0:
                 return self._element(named[2].lower(), bool(named[1]), named.end(), end)
         if end < 0:
-            self._text("<")
+            self.text("<")
             return start + 1
         return end
 
@@ -86,9 +91,14 @@ class _Page:
             hidden = self._close_of(name, end)
             if hidden >= 0:
                 return hidden
-        elif _BLOCK.fullmatch(name):
-            self.parts.append("\n" if name in _LINE else "\n\n")
+        else:
+            self.element(name, closing, self._source[inner:end])
         return end
+
+    def element(self, name: str, closing: bool, inner: str) -> None:
+        """Take a tag, with what it holds besides its name; a block begins a line."""
+        if BLOCK.fullmatch(name):
+            self.parts.append("\n" if name in LINE else "\n\n")
 
     def _close_of(self, name: str, start: int) -> int:
         """Where a hidden element has ended; -1 where it is never closed, so that what follows is read."""
@@ -104,7 +114,7 @@ class _Page:
 
 def text_of_page(source: str) -> str:
     """The text of a page. Nothing in it is run or fetched; what is broken in it is read as text."""
-    page = _Page(source)
+    page = Scanner(source)
     page.read()
     lines = [line.strip(" ") for line in "".join(page.parts).split("\n")]
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))

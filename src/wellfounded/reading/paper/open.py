@@ -1,4 +1,4 @@
-"""From a file, or its bytes, to paper: each kind of file, told by how it begins, has its own reader."""
+"""From a file, or its bytes, to paper. Each kind of file has its own reader, and is told by how it begins."""
 
 from __future__ import annotations
 
@@ -8,46 +8,104 @@ from pathlib import Path
 
 from wellfounded.citations.encodings import looks_binary
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import Paper
+from wellfounded.reading.paper.model import Page, Paper
 
-__all__ = ["open_paper"]
+__all__ = ["CODES", "open_paper"]
+
+CODES = {"WF420": "a document is a picture, and nothing that recognises text is installed"}
+"""The faults of paper, besides those of documents."""
 
 _MOST_BYTES = 500 * 2**20
+_HEAD = 2048
+_PDF_WITHIN = 1024  # bytes before which a PDF says that it is one
 
-# How files begin, and the module and function that read them: (name, bytes) -> Paper. Imported when such a file is met.
-_READERS: tuple[tuple[bytes, str, str], ...] = ()
+# How files begin, and what reads them. Readers are imported when such a file is met.
+_BEGINNINGS = {
+    b"PK\x03\x04": "docx",
+    b"PK\x05\x06": "docx",
+    b"\x89PNG": "image",
+    b"\xff\xd8\xff": "image",
+    b"II*\x00": "image",
+    b"MM\x00*": "image",
+    b"GIF8": "image",
+    b"P4\n": "image",
+    b"P5\n": "image",
+    b"P6\n": "image",
+    b"BM": "image",
+    b"RIFF": "image",
+}
+_OTHERS = {
+    b"{\\rtf": "an RTF file; save it as .docx or PDF",
+    b"\x1f\x8b": "a gzip archive; unpack it",
+    b"7z\xbc\xaf": "a 7z archive; unpack it",
+    b"\x7fELF": "a program",
+    b"MZ\x90": "a program",
+    b"AT&TFORM": "a DjVu file; save it as PDF",
+    b"%!PS": "a PostScript file; save it as PDF",
+    b"SQLite format 3": "a database",
+}
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PAGE_NAMES = (".html", ".htm", ".xhtml")
+_PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<body", b"<div", b"<p>", b"<p ", b"<pre")
 
 
-def open_paper(source: str | Path | bytes, name: str = "") -> Paper:
+def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0) -> Paper:
     """The paper in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
-    Raises InputFault with one fault: WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, and
-    what the readers of each kind say.
+    ``threads`` says how many pages are recognised at once; 0 is one for each core. Raises InputFault with one fault:
+    WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, WF404 it is encrypted, WF405 it is
+    damaged, WF407 it unpacks to too much, WF408 the library for its kind is not installed, WF409 its encoding cannot
+    be told, WF420 it is a picture and nothing that recognises text is installed. An empty file is a paper whose one
+    page has no lines, and its note says so.
     """
-    if isinstance(source, bytes):
-        name, data = name or "bytes", source
-    else:
-        name = name or ("standard input" if str(source) == "-" else str(source))
-        try:
-            if str(source) == "-":
-                data = sys.stdin.buffer.read(_MOST_BYTES + 1)
-            else:
-                with Path(source).open("rb") as file:
-                    data = file.read(_MOST_BYTES + 1)
-        except (OSError, ValueError) as error:
-            said = getattr(error, "strerror", None) or error
-            raise InputFault([Fault(name, 0, "WF401", f"It cannot be read: {said}.")]) from error
+    name, data = _bytes_of(source, name)
     if len(data) > _MOST_BYTES:
-        raise InputFault([Fault(name, 0, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")])
-    for beginning, module, function in _READERS:
-        if data.startswith(beginning):
-            return _with(module, function, name, data)
-    if looks_binary(data):
-        raise InputFault([Fault(name, 0, "WF402", "It is no text, and of a kind that is not read.")])
-    return _with("text", "read_text", name, data)
+        raise _fault(name, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")
+    if not data:
+        return Paper(name, "text", (Page(1, ()),), ("It is empty.",))
+    head = data[:_HEAD]
+    if b"%PDF-" in head[:_PDF_WITHIN]:
+        return _with("pdf", name, data, threads)
+    kind = next((kind for beginning, kind in _BEGINNINGS.items() if head.startswith(beginning)), "")
+    if kind and (kind != "image" or len(data) < _HEAD or looks_binary(data)):
+        return _with(kind, name, data, threads)
+    _refuse_others(name, data)
+    start = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    page = name.lower().endswith(_PAGE_NAMES) or start.startswith(_PAGE_BEGINS)
+    return _with("html" if page else "text", name, data, threads)
 
 
-def _with(module: str, function: str, name: str, data: bytes) -> Paper:
-    reader = getattr(importlib.import_module(f"wellfounded.reading.paper.{module}"), function)
-    paper: Paper = reader(name, data)
+def _bytes_of(source: str | Path | bytes, name: str) -> tuple[str, bytes]:
+    if isinstance(source, bytes):
+        return name or "bytes", source
+    name = name or ("standard input" if str(source) == "-" else str(source))
+    try:
+        if str(source) == "-":
+            return name, sys.stdin.buffer.read(_MOST_BYTES + 1)
+        with Path(source).open("rb") as file:
+            return name, file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise _fault(name, "WF401", f"It cannot be read: {said}.") from error
+
+
+def _refuse_others(name: str, data: bytes) -> None:
+    """Refuse what is of a kind that is not read, by its name where it has one."""
+    if data.startswith(_OLD_OFFICE):
+        if "EncryptedPackage".encode("utf-16-le") in data:
+            raise _fault(name, "WF404", "It is an encrypted Office file; save it without a password.")
+        raise _fault(name, "WF402", "It is a file of an old Office form (.doc); save it as .docx or PDF.")
+    what = next((what for beginning, what in _OTHERS.items() if data.startswith(beginning)), "")
+    if what or looks_binary(data):
+        message = f"It is {what}." if what else "It is no text, and of a kind that is not read."
+        raise _fault(name, "WF402", message)
+
+
+def _with(module: str, name: str, data: bytes, threads: int) -> Paper:
+    reader = getattr(importlib.import_module(f"wellfounded.reading.paper.{module}"), f"read_{module}")
+    paper: Paper = reader(name, data, threads) if module in ("pdf", "image") else reader(name, data)
     return paper
+
+
+def _fault(name: str, code: str, message: str) -> InputFault:
+    return InputFault([Fault(name, 0, code, message)])

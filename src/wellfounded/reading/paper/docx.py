@@ -1,0 +1,163 @@
+"""Word files: paragraphs as lines, tables row by row, running heads and footnotes on the pages they belong to."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from wellfounded.citations.docx import weigh
+from wellfounded.faults import Fault, InputFault
+from wellfounded.reading.paper.model import Line, Page, Paper
+from wellfounded.reading.paper.tables import GAP, row_of
+
+__all__ = ["read_docx"]
+
+_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_SKIPPED = frozenset(
+    {f"{_W}{name}" for name in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "sectPr")} | {_FALLBACK}
+)
+_RULE = "_" * 16
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_PAGE, _SAVED = "\x0c", "\x0b"
+
+
+@dataclass
+class _Sheet:
+    """A page as it is gathered."""
+
+    lines: list[str] = field(default_factory=list)
+    notes: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_docx(name: str, data: bytes) -> Paper:
+    """The paper of a Word file, with pages as Word last laid them out, or as breaks divide it.
+
+    A paragraph is one line. The mark of a footnote is a raised figure; the note stands at the foot of its page, under
+    a rule. Running heads stand at the head and foot of every page. What was deleted with changes tracked is left out.
+    Raises InputFault: WF402 another kind of archive, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
+    WF408 no library for Word files.
+    """
+    weigh(name, data)
+    try:
+        import docx
+        from docx.opc.exceptions import OpcError
+        from docx.oxml.parser import parse_xml
+    except ImportError:
+        message = "Reading DOCX needs python-docx: pip install 'wellfounded[documents]'."
+        raise InputFault([Fault(name, 0, "WF408", message)]) from None
+    try:
+        document = docx.Document(io.BytesIO(data))
+        part = document.part
+        notes = {
+            (kind, str(note.get(f"{_W}id"))): note
+            for relation in part.rels.values()
+            if (kind := relation.reltype.rsplit("/", 1)[-1]) in ("footnotes", "endnotes")
+            for note in parse_xml(relation.target_part.blob)
+            if note.get(f"{_W}type") is None
+        }
+        body: Any = document.element.body
+        head, foot = (_running(body, part, side) for side in ("header", "footer"))
+        pages = _pages(body, notes, head, foot)
+    except RecursionError as error:
+        raise InputFault([Fault(name, 0, "WF405", "It is damaged: its parts stand too deep in each other.")]) from error
+    except (OpcError, KeyError, ValueError, AttributeError, SyntaxError, zipfile.BadZipFile, zlib.error) as error:
+        # lxml's errors of syntax are SyntaxErrors.
+        raise InputFault([Fault(name, 0, "WF405", "It is damaged, or no Word document.")]) from error
+    said = () if any(line.text.strip() for page in pages for line in page.lines) else ("It holds no text.",)
+    return Paper(name, "docx", pages, said)
+
+
+def _running(body: Any, part: Any, side: str) -> list[str]:
+    """The lines of a running head or foot: of the first section that has one, for its ordinary pages."""
+    for reference in body.iter(f"{_W}{side}Reference"):
+        if reference.get(f"{_W}type", "default") == "default":
+            element = part.related_parts[reference.get(_R)].element
+            lines = [line for line in "".join(_texts(element, {}, [])).split("\n") if line.strip()]
+            if lines:
+                return lines
+    return []
+
+
+def _pages(body: Any, notes: dict[tuple[str, str], Any], head: list[str], foot: list[str]) -> tuple[Page, ...]:
+    cited: list[tuple[str, str]] = []
+    text = "".join(_texts(body, notes, cited))
+    mark = _SAVED if _SAVED in text else _PAGE
+    other = _PAGE if mark == _SAVED else _SAVED
+    sheets = [_Sheet(part.removesuffix("\n").split("\n")) for part in text.replace(other, "").split(mark)]
+    if len(sheets) > 1 and not any(line.strip() for line in sheets[-1].lines):
+        sheets.pop()
+    for number, one in enumerate(cited, start=1):
+        raised = str(number).translate(_RAISED)
+        sign = f"\ue000{number}\ue001"
+        for sheet in sheets:
+            found = next((place for place, line in enumerate(sheet.lines) if sign in line), -1)
+            if found >= 0:
+                sheet.lines[found] = sheet.lines[found].replace(sign, raised)
+                inner = [line.strip() for line in "".join(_texts(notes[one], {}, [])).split("\n") if line.strip()]
+                sheet.notes.append((number, " ".join(inner)))
+                break
+    return tuple(
+        Page(number, tuple(Line(line) for line in _whole(sheet, head, foot)))
+        for number, sheet in enumerate(sheets, start=1)
+    )
+
+
+def _whole(sheet: _Sheet, head: list[str], foot: list[str]) -> Iterator[str]:
+    yield from head
+    yield from sheet.lines
+    if sheet.notes:
+        yield _RULE
+        for number, text in sheet.notes:
+            yield f"{str(number).translate(_RAISED)} {text}"
+    yield from foot
+
+
+def _texts(element: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[str, str]]) -> Iterator[str]:
+    """Pieces of text in order, with signs for the ends of pages and, between two private signs, for notes."""
+    tag = element.tag
+    if tag in _SKIPPED or not isinstance(tag, str):
+        return
+    if tag == f"{_W}t":
+        yield (element.text or "").replace("\n", " ")
+        return
+    if tag == f"{_W}tbl":
+        for row in element.iter(f"{_W}tr"):
+            if next(row.iterancestors(f"{_W}tbl")) is element:
+                yield from _row(row, notes, cited)
+        return
+    if tag == f"{_W}p" and element.find(f"{_W}pPr/{_W}pageBreakBefore") is not None:
+        yield _PAGE
+    if tag == f"{_W}br":
+        yield _PAGE if element.get(f"{_W}type") == "page" else "\n"
+    elif tag == f"{_W}lastRenderedPageBreak":
+        yield _SAVED
+    elif tag in (f"{_W}tab", f"{_W}ptab"):
+        yield GAP
+    elif tag == f"{_W}cr":
+        yield "\n"
+    elif tag == f"{_W}noBreakHyphen":
+        yield "-"
+    elif tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
+        one = ("footnotes" if tag.endswith("footnoteReference") else "endnotes", str(element.get(f"{_W}id")))
+        if one in notes:
+            cited.append(one)
+            yield f"\ue000{len(cited)}\ue001"
+    for child in element:
+        yield from _texts(child, notes, cited)
+    if tag == f"{_W}p":
+        yield "\n"
+
+
+def _row(row: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[str, str]]) -> Iterator[str]:
+    """The lines of a row of a table."""
+    cells = []
+    for cell in row.iter(f"{_W}tc"):
+        if next(cell.iterancestors(f"{_W}tr")) is row:
+            cells.append("".join(_texts(cell, notes, cited)).rstrip("\n").split("\n"))
+    yield row_of(cells) + "\n"
