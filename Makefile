@@ -5,7 +5,7 @@ WF := $(BIN)/wellfounded
 MATTERS := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format law bench bench-citations bench-reading mutate-law browser docs clean
+.PHONY: help demo test lint format law bench bench-citations bench-reading bench-scans mutate-law browser docs clean
 
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
@@ -47,6 +47,9 @@ bench-reading: .venv/.bench ## Measure the reading of decisions, field by field,
 
 bench-citations: .venv/.bench ## Measure the reading of citations on real texts, beside other tools
 	$(BIN)/python -m bench.citations
+
+bench-scans: .venv/.ready ## Make decisions into scans and read them again: words, fields, seconds, memory
+	$(BIN)/python -m bench.scans
 
 docs: .venv/.ready ## Write the pages that come from the commands and the law, and print shown outputs again
 	$(BIN)/python docs/write_commands.py

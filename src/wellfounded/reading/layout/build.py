@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wellfounded.citations.layout import FURNITURE, laid_out
 from wellfounded.reading.layout.furniture import added, noise, site_head
@@ -28,6 +28,7 @@ class _Row:
     page: int
     line: int
     confidence: float
+    doubts: tuple[tuple[int, int, float], ...] = ()
 
 
 @dataclass(slots=True)
@@ -40,7 +41,7 @@ class _Writer:
     length: int = 0
 
     def add(self, text: str, row: _Row) -> None:
-        self.pieces.append(Piece(self.length, row.page, row.line, row.confidence))
+        self.pieces.append(Piece(self.length, row.page, row.line, row.confidence, row.doubts))
         self.parts.append(text)
         self.length += len(text)
 
@@ -64,7 +65,7 @@ def lay_out(paper: Paper) -> Layout:
             if kind:
                 asides.append(Aside(kind, line.text.strip(), page.number, number))
             else:
-                rows.append(_Row(line.text, page.number, number, line.confidence))
+                rows.append(_Row(line.text, page.number, number, line.confidence, line.doubts))
     raw = _Writer("raw")
     for place, row in enumerate(rows):
         feed = "\f" if place and rows[place - 1].page != row.page else ""
@@ -139,6 +140,9 @@ def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: dict[
     if "*" not in text:
         out.add(text, row)
         return
+    if row.doubts:
+        # Star pages are cut out of the line, so that its words are no longer where they stood.
+        row = replace(row, doubts=((0, len(text), min(sure for _, _, sure in row.doubts)),))
     place = 0
     for found in _STAR.finditer(text):
         left, right = found["left"], found["right"]

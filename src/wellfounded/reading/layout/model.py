@@ -13,12 +13,16 @@ __all__ = ["Aside", "Layout", "Note", "Piece", "Star", "Stream"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of a stream that stands on one line: it begins at ``start`` in the stream."""
+    """A run of a stream that stands on one line: it begins at ``start`` in the stream.
+
+    ``doubts`` are its doubtful words: where each begins and ends from ``start``, and how sure it is.
+    """
 
     start: int
     page: int
     line: int
     confidence: float = 1.0
+    doubts: tuple[tuple[int, int, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,16 @@ class Stream:
         return Span(start, end, piece.page, piece.line, self.name)
 
     def confidence(self, start: int, end: int) -> float:
-        """How surely these characters were read from the paper: the least of their lines."""
+        """How surely these characters were read from the paper: as its least sure word; 1.0 if none is doubtful."""
         first = max(bisect_right(self._starts, start) - 1, 0)
         last = max(bisect_right(self._starts, end - 1), first + 1)
-        return min((piece.confidence for piece in self.pieces[first:last]), default=1.0)
+        doubts = (
+            sure
+            for piece in self.pieces[first:last]
+            for begins, ends, sure in piece.doubts
+            if piece.start + begins < end and start < piece.start + ends
+        )
+        return min(doubts, default=1.0)
 
 
 @dataclass(frozen=True, slots=True)

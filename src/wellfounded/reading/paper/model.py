@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["KINDS", "Box", "Line", "Page", "Paper", "Word"]
+__all__ = ["DOUBTFUL", "KINDS", "Box", "Line", "Page", "Paper", "Word"]
+
+DOUBTFUL = 0.95
+"""A word less sure than this is doubtful: it lowers the confidence of what rests on it."""
 
 KINDS = ("text", "html", "docx", "pdf", "scan", "image")
 """What a paper can have been: a ``pdf`` has a text layer, a ``scan`` is one whose words were recognised."""
@@ -22,7 +25,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as read. ``confidence`` is 1.0 for what was never a picture."""
+    """A word as read. ``confidence`` is the chance that it was read rightly: 1.0 for what was never a picture."""
 
     text: str
     confidence: float = 1.0
@@ -37,6 +40,21 @@ class Line:
     confidence: float = 1.0
     box: Box | None = None
     words: tuple[Word, ...] = ()
+
+    @property
+    def doubts(self) -> tuple[tuple[int, int, float], ...]:
+        """The doubtful words: where in ``text`` each begins and ends, and how sure it is."""
+        if self.confidence >= 1.0:
+            return ()
+        found, place = [], 0
+        for word in self.words:
+            start = self.text.find(word.text, place)
+            if start < 0:
+                continue
+            place = start + len(word.text)
+            if word.confidence < DOUBTFUL:
+                found.append((start, place, word.confidence))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
