@@ -28,9 +28,6 @@ KNOWN = {
     ("bia-023", "the appeal is sustained as to his asylum claim"): DIFFER,
     ("bia-023", "the respondent is eligible for asylum on his asylum claim"): DIFFER,
     ("bia-023", "his asylum claim goes back for identity and security checks before protection is given"): DIFFER,
-    ("bia-040", "the Board sends his asylum claim back to the immigration judge"): CODING,
-    ("bia-040", "the Board sends his withholding claim back to the immigration judge"): CODING,
-    ("bia-040", "the appeal is dismissed as to his asylum claim"): CODING,
     ("bia-046", "past persecution is shown for her asylum claim"): DIFFER,
     ("bia-046", "the appeal is sustained as to her asylum claim"): DIFFER,
     ("bia-046", "the Board sends her asylum claim back to the immigration judge"): DIFFER,
@@ -59,9 +56,9 @@ def test_every_matter_tests_something(issues):
     assert [name for name, group in issues.items() if len(group) < 4] == []
 
 
-def test_at_least_nine_in_ten_issues_agree(issues):
+def test_at_least_nineteen_in_twenty_issues_agree(issues):
     every = [issue for group in issues.values() for issue in group]
-    assert sum(issue.agrees for issue in every) >= 0.93 * len(every)
+    assert sum(issue.agrees for issue in every) >= 0.95 * len(every)
 
 
 def test_each_disagreement_is_known(issues):
