@@ -17,18 +17,40 @@ _LONG = ("sentence", "spans")  # what a person does not see of an entry of a lis
 @click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write a table of many files: .jsonl, .csv or .parquet.")
 @click.option("--workers", type=click.IntRange(min=1), help="Files read at once with --out; one a core if left out.")
-def read_command(paths: tuple[str, ...], as_json: bool, out: str | None, workers: int | None) -> None:
+@click.option(
+    "--mask", is_flag=True, help="Write the text of one file with names and A-numbers masked; --out names a file."
+)
+@click.option("--also", multiple=True, metavar="NAME", help="With --mask: a name to mask too. May be repeated.")
+@click.option("--counsel", is_flag=True, help="With --mask: counsel's names too.")
+def read_command(
+    paths: tuple[str, ...],
+    as_json: bool,
+    out: str | None,
+    workers: int | None,
+    mask: bool,
+    also: tuple[str, ...],
+    counsel: bool,
+) -> None:
     """Read decisions: who decided what about whom, where it says so, and how sure that is. A dash reads standard input.
 
     Nothing is guessed: a value that was not read is left empty, and it is said why. A value marked with a question
-    mark is for a person to look at. With --out a run that was broken off goes on where it stopped.
+    mark is for a person to look at. With --out a run that was broken off goes on where it stopped. With --mask the
+    text itself is written, with the names of the parties and their families masked, and what was not sure is told.
 
     \b
     Examples:
       wellfounded read decision.txt
       wellfounded read decision.pdf --json
       wellfounded read decisions/ --out decisions.csv
+      wellfounded read decision.pdf --mask --out masked.txt
     """
+    if mask or also or counsel:
+        from wellfounded.cli.read_mask import write_masked
+
+        if not mask or len(paths) != 1:
+            raise click.UsageError("Masking is --mask with one file; --also and --counsel go with it.")
+        write_masked(paths[0], out, also, counsel, as_json)
+        return
     from wellfounded.reading.many import files_in, read_file
     from wellfounded.reports.data import to_json
 
