@@ -62,6 +62,7 @@ AGENCY = [
     ("as courts print it", "In re A-M, 23 I & N Dec. 737 (B.I.A. 2005)", ["=> 23 I&N Dec. 737"]),
     ("with all full stops", "Matter of A-G, 19 I. & N. Dec. 502 (BIA 1987)", ["=> 19 I&N Dec. 502"]),
     ("a letter run into the number", "Matter of Foo, 191&N Dec. 211 (BIA 1985)", ["=> 19 I&N Dec. 211"]),
+    ("a K for the sign", "Matter of Foo, 20 IKN Dec. 427 (BIA 1991)", ["=> 20 I&N Dec. 427"]),
     ("a small l", "Matter of Foo, 20 l&N Dec. 427 (BIA 1991)", ["=> 20 I&N Dec. 427"]),
     ("a comma for the full stop", "Matter of Foo, 27 I&N Dec, 40, 42 (BIA 2017)", ["=> 27 I&N Dec. 40"]),
     ("half of the name lost", "Matter of N-M-, 25 I&N 526, 529 (BIA 2011)", ["=> 25 I&N Dec. 526"]),

@@ -18,7 +18,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from wellfounded.faults import InputFault
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.paper import Box, Line, Page, Paper, Word, open_paper, pictures, recognise
+from wellfounded.reading.paper import Box, Line, Page, Paper, Word, open_paper, pictures, recognise, scans
+from wellfounded.reading.paper.order import Placed, lines_of
 from wellfounded.reading.paper.pictures import skew_of
 
 TEXT = textwrap.wrap(PROSE, 62)
@@ -108,6 +109,21 @@ def test_doubt_falls_on_what_rests_on_a_doubtful_word_and_on_nothing_else():
     assert text.confidence(start + 3, start + 14) == 0.6
     assert text.confidence(start + 15, start + 17) == 1.0
     assert text.confidence(0, len(text.text)) == 0.6
+
+
+def test_a_stroke_before_a_capital_is_the_mark_of_a_footnote():
+    words = [Word(text, 0.99, Box(9 * n, 0, 9 * n + 7, 9)) for n, text in enumerate(["|", "The", "respondent", "said"])]
+    line = scans._marked(Line("| The respondent said", 0.99, Box(0, 0, 40, 9), tuple(words)))
+    assert (line.text, line.words[0].text, line.doubts) == ("1 The respondent said", "1", ((0, 1, 0.5),))
+    caption = Line("|    No. 12", 0.99, Box(0, 0, 40, 9), tuple(words))
+    assert scans._marked(caption) == caption
+
+
+def test_a_word_that_goes_on_behind_its_hyphen_is_one():
+    words = [Word("well-", 0.99, Box(0, 0, 30, 10)), Word("founded", 0.99, Box(30.6, 0, 80, 10))]
+    later = [Word("pre-", 0.99, Box(84, 0, 100, 10)), Word("and", 0.99, Box(103, 0, 120, 10))]
+    (line,) = lines_of([Placed(word) for word in [*words, *later]], 200, 100)
+    assert line.text == "well-founded pre- and"
 
 
 def test_a_tiff_has_its_pages_and_an_empty_one_is_honestly_empty():

@@ -259,8 +259,18 @@ def _spaced(words: Sequence[Word]) -> str:
     """Words with spaces; a figure set small and raised close behind a word is its footnote's mark."""
     text = words[0].text
     for last, word in itertools.pairwise(words):
-        text += word.text.translate(_FIGURES) if _is_mark(last, word) else f" {word.text}"
+        if _is_mark(last, word):
+            text += word.text.translate(_FIGURES)
+        else:
+            text += word.text if _hyphenated(last, word) else f" {word.text}"
     return text
+
+
+def _hyphenated(last: Word, word: Word) -> bool:
+    """Whether a word goes on behind its hyphen: recognition takes it for two, though no space is between them."""
+    if last.text[-1] != "-" or len(last.text) < 2 or not (last.box and word.box):
+        return False
+    return word.box.left - last.box.right < 0.15 * (last.box.bottom - last.box.top)
 
 
 def _is_mark(last: Word, word: Word) -> bool:

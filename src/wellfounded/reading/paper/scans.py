@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from wellfounded.reading.paper.model import Box, Line, Page, Word
@@ -23,6 +24,7 @@ _POOR = 0.72  # mean confidence below which a page is tried turned, and cleaned
 _NOTHING = 0.5  # mean confidence of what is no writing at all
 _STRAY = 0.3  # words less sure than this are dropped where they are no words by their shape
 _FEW = 3
+_STROKE = re.compile(r"\| [\"“‘'(\[]?[A-Z]")
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -54,8 +56,17 @@ def page_of_scan(image: Image, dpi: int, number: int) -> Scan:
     share = 72 / dpi
     placed = [Placed(Word(word.text, word.confidence, _scaled(word.box, share))) for word in words]
     lines = lines_of(placed, straight.width * share, straight.height * share)
+    lines = tuple(map(_marked, lines))
     poor = _sureness(words) < _POOR
     return Scan(_page(number, lines, straight, dpi), "was hard to recognise: look at the page itself" if poor else "")
+
+
+def _marked(line: Line) -> Line:
+    """A line that begins with a stroke before a capital begins with the mark of a footnote, as it was printed: 1."""
+    if len(line.words) < 3 or not _STROKE.match(line.text):
+        return line
+    first = replace(line.words[0], text="1", confidence=min(line.words[0].confidence, 0.5))
+    return replace(line, text=f"1{line.text[1:]}", words=(first, *line.words[1:]))
 
 
 def _best(grey: Image, dpi: int) -> tuple[Image, list[Word]]:
