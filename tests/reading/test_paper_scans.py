@@ -111,12 +111,27 @@ def test_doubt_falls_on_what_rests_on_a_doubtful_word_and_on_nothing_else():
     assert text.confidence(0, len(text.text)) == 0.6
 
 
-def test_a_stroke_before_a_capital_is_the_mark_of_a_footnote():
-    words = [Word(text, 0.99, Box(9 * n, 0, 9 * n + 7, 9)) for n, text in enumerate(["|", "The", "respondent", "said"])]
-    line = scans._marked(Line("| The respondent said", 0.99, Box(0, 0, 40, 9), tuple(words)))
-    assert (line.text, line.words[0].text, line.doubts) == ("1 The respondent said", "1", ((0, 1, 0.5),))
-    caption = Line("|    No. 12", 0.99, Box(0, 0, 40, 9), tuple(words))
-    assert scans._marked(caption) == caption
+@pytest.mark.parametrize(
+    ("given", "right"),
+    [
+        ("| The respondent said", "1 The respondent said"),
+        ("judicial review. | We have", "judicial review. 1 We have"),
+        ("he was beaten.” |", "he was beaten.” 1"),
+        ("Il. ANALYSIS", "II. ANALYSIS"),
+        ("IIl. The Motion", "III. The Motion"),
+        ("Il. and", ""),
+        ("|    No. 12", ""),
+        ("Publisher | www.example.org", ""),
+    ],
+)
+def test_signs_that_are_taken_for_others_are_put_right_and_doubtful(given, right):
+    words = tuple(Word(text, 0.99, Box(9 * n, 0, 9 * n + 7, 9)) for n, text in enumerate(given.split()))
+    line = scans._marked(Line(given, 0.99, Box(0, 0, 40, 9), words))
+    assert line.text == (right or given)
+    assert [word.text for word in line.words] == line.text.split()
+    assert [line.text[start:end] for start, end, _ in line.doubts] == [
+        word for word, old in zip(line.text.split(), given.split(), strict=True) if word != old
+    ]
 
 
 def test_a_word_that_goes_on_behind_its_hyphen_is_one():

@@ -24,7 +24,8 @@ _POOR = 0.72  # mean confidence below which a page is tried turned, and cleaned
 _NOTHING = 0.5  # mean confidence of what is no writing at all
 _STRAY = 0.3  # words less sure than this are dropped where they are no words by their shape
 _FEW = 3
-_STROKE = re.compile(r"\| [\"“‘'(\[]?[A-Z]")
+_STROKE = re.compile(r"(?:^|(?<=[.,;:!?)\"”’'] ))\|(?= [\"“‘'(\[]?[A-Z]|(?<=. \|)$)")
+_NUMERAL = re.compile(r"^I[Il|]{1,2}(?=\. [A-Z])")
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -62,11 +63,20 @@ def page_of_scan(image: Image, dpi: int, number: int) -> Scan:
 
 
 def _marked(line: Line) -> Line:
-    """A line that begins with a stroke before a capital begins with the mark of a footnote, as it was printed: 1."""
-    if len(line.words) < 3 or not _STROKE.match(line.text):
+    """A line with two sorts of signs as they were printed, each of which leaves its word doubtful.
+
+    A stroke where the mark of a footnote may stand is a 1; a small l in a numeral before a heading is an I.
+    """
+    text = _NUMERAL.sub(lambda found: "I" * len(found[0]), _STROKE.sub("1", line.text))
+    if text == line.text or len(line.words) < 2:
         return line
-    first = replace(line.words[0], text="1", confidence=min(line.words[0].confidence, 0.5))
-    return replace(line, text=f"1{line.text[1:]}", words=(first, *line.words[1:]))
+    words, place = [], 0
+    for word in line.words:
+        start = max(line.text.find(word.text, place), place)
+        place = start + len(word.text)
+        same = text[start:place] == word.text
+        words.append(word if same else replace(word, text=text[start:place], confidence=min(word.confidence, 0.5)))
+    return replace(line, text=text, words=tuple(words))
 
 
 def _best(grey: Image, dpi: int) -> tuple[Image, list[Word]]:
