@@ -7,6 +7,9 @@ import runpy
 from pathlib import Path
 from types import SimpleNamespace
 
+from wellfounded.faults import InputFault
+from wellfounded.reading.paper import open_paper
+
 ROOT = Path(__file__).resolve().parents[2]
 typeset = SimpleNamespace(**runpy.run_path(str(ROOT / "bench" / "typeset.py"), run_name="typeset"))
 Set, pdf, lines, columns = typeset.Set, typeset.pdf, typeset.lines, typeset.columns
@@ -21,6 +24,14 @@ PROSE = (
 def plain(paper):
     """The lines of each page, without empty ones."""
     return [[line.text for line in page.lines if line.text] for page in paper.pages]
+
+
+def outcome(data, name="a"):
+    """The paper in a file, and the codes of what is wrong where it cannot be read."""
+    try:
+        return open_paper(data, name), []
+    except InputFault as raised:
+        return None, [fault.code for fault in raised.faults]
 
 
 def box_of(read):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import textwrap
 
 import pytest
-from made_paper import PROSE, Set, box_of, columns, lines, pdf, plain, typeset
+from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
 
 from wellfounded.faults import InputFault
 from wellfounded.reading.paper import open_paper
@@ -112,7 +113,25 @@ def test_what_cannot_be_read_is_said_once_with_a_code():
     assert code_of(typeset.assembled([catalog, million, page])) == "WF403"
 
 
-def test_a_file_without_its_end_is_read_as_far_as_it_goes():
+@pytest.mark.parametrize("end", [b"startxref", b"trailer", b"xref\n0"])
+def test_a_file_without_its_end_is_read_as_far_as_it_goes(end):
     whole = pdf([lines(["One"]), lines(["Two"])])
-    cut = whole[: whole.rindex(b"xref\n0")]
-    assert plain(open_paper(cut)) == [["One"], ["Two"]]
+    assert plain(open_paper(whole[: whole.rindex(end)])) == [["One"], ["Two"]]
+
+
+def test_a_page_that_cannot_be_read_is_named():
+    whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
+    paper = open_paper(whole.replace(b"/Kids [8 0 R 10 0 R", b"/Kids [8 0 R 99 0 R"))
+    assert plain(paper) == [["One"], [], ["Three"]]
+    assert paper.notes == ("Each of these pages cannot be read: 2.",)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_damage_anywhere_gives_pages_or_one_fault(seed):
+    chance = random.Random(seed)
+    data = bytearray(pdf([lines(["One", "two"]), columns(PROSE)]))
+    for _ in range(chance.choice((1, 5, 40))):
+        data[chance.randrange(9, len(data))] = chance.randrange(256)
+    paper, codes = outcome(bytes(data[: chance.choice((len(data), chance.randrange(20, len(data))))]))
+    assert codes in ([], ["WF403"], ["WF404"], ["WF405"])
+    assert paper is None or [page.number for page in paper.pages] == list(range(1, len(paper.pages) + 1))

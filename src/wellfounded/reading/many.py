@@ -19,7 +19,22 @@ from wellfounded.reading.shape import reading_data, reading_row
 __all__ = ["FORMS", "Outcome", "files_in", "read_file", "read_many", "table_text"]
 
 FORMS = (".jsonl", ".csv", ".parquet")
-_KINDS = {".txt", ".text", ".html", ".htm", ".xhtml", ".docx", ".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"}
+_KINDS = {
+    ".txt",
+    ".text",
+    ".html",
+    ".htm",
+    ".xhtml",
+    ".docx",
+    ".pdf",
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".tif",
+    ".tiff",
+    ".gif",
+    ".bmp",
+}
 _AHEAD = 16
 
 

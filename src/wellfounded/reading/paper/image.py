@@ -22,6 +22,7 @@ __all__ = ["read_image"]
 _MOST_DOTS = 180_000_000  # a page of newspaper size at 600 dots an inch
 _MOST_PAGES = 20_000
 _KINDS = ("PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP", "PPM")
+_BROKEN = (OSError, ValueError, EOFError, SyntaxError, struct.error, KeyError, IndexError, TypeError, OverflowError)
 _LETTER = 8.5  # inches across, where a picture does not say its size
 _BELIEVED = range(72, 1300)
 
@@ -38,15 +39,18 @@ def read_image(name: str, data: bytes, threads: int = 0) -> Paper:
 
     try:
         with warnings.catch_warnings():
+            # What is damaged in a file is said in one place: in the notes.
             warnings.simplefilter("ignore")
-            image = Images.open(io.BytesIO(data), formats=_KINDS)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Images.DecompressionBombError) as error:
-        if isinstance(error, Images.DecompressionBombError):
-            raise InputFault([_too_large(name)]) from error
+            return _read(name, Images.open(io.BytesIO(data), formats=_KINDS), threads)
+    except Images.DecompressionBombError as error:
+        raise InputFault([_too_large(name)]) from error
+    except (UnidentifiedImageError, *_BROKEN) as error:
         raise InputFault([Fault(name, 0, "WF405", "It is damaged: the picture cannot be opened.")]) from error
-    count = getattr(image, "n_frames", 1) if image.format in ("TIFF", "GIF", "WEBP") else 1
-    if image.format in ("GIF", "WEBP"):
-        count = 1  # the others move
+
+
+def _read(name: str, image: Any, threads: int) -> Paper:
+    # Files of other kinds with more than one picture move.
+    count = image.n_frames if image.format == "TIFF" else 1
     if count > _MOST_PAGES:
         raise InputFault([Fault(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
     notes = Notes()
@@ -71,15 +75,15 @@ def read_image(name: str, data: bytes, threads: int = 0) -> Paper:
 def _frames(name: str, image: Any, count: int, notes: Notes) -> Iterator[tuple[int, Image | None, int]]:
     for number in range(1, count + 1):
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                image.seek(number - 1)
-                if image.width * image.height > _MOST_DOTS:
-                    raise InputFault([_too_large(name)])
-                yield number, _grey(image), _dots(image)
-        except (OSError, ValueError, EOFError, SyntaxError, struct.error, KeyError, IndexError, TypeError):
+            image.seek(number - 1)
+            if image.width * image.height > _MOST_DOTS:
+                raise InputFault([_too_large(name)])
+            picture, dpi = _grey(image), _dots(image)
+        except _BROKEN:
             notes.add(number, "cannot be read")
             yield number, None, 0
+        else:
+            yield number, picture, dpi
 
 
 def _grey(image: Any) -> Image:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,9 @@ __all__ = ["DPI", "cleaned", "fitted", "grainy", "skew_of", "straightened", "tur
 DPI = 200
 """Points are few below it, and time is lost above it."""
 _LEAST, _MOST = 170, 320
+
+_LARGEST = 4.0  # times: small pictures are not made larger than this
+_MOST_DOTS = 40_000_000
 
 _STEEPEST = 6.0  # degrees
 _COARSE, _FINE = 0.5, 0.1
@@ -30,7 +34,8 @@ def fitted(image: Image, dpi: int) -> tuple[Image, int]:
     if _LEAST <= dpi <= _MOST:
         return image, dpi
     wanted = 300 if dpi > _MOST else DPI
-    share = wanted / dpi
+    share = min(wanted / dpi, _LARGEST, max(1.0, math.sqrt(_MOST_DOTS / (image.width * image.height))))
+    wanted = max(1, round(dpi * share))
     size = (max(1, round(image.width * share)), max(1, round(image.height * share)))
     return image.resize(size, Images.Resampling.BICUBIC if share > 1 else Images.Resampling.BOX), wanted
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import re
 from collections import deque
@@ -157,7 +158,9 @@ def _scaled(box: Box | None, share: float) -> Box | None:
 
 
 def cores() -> int:
-    """How many pages are recognised at once, unless it is said."""
+    """How many pages are recognised at once, unless it is said: one for each core, in a worker process one."""
+    if multiprocessing.parent_process() is not None:
+        return 1
     return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
