@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
@@ -22,6 +24,7 @@ from wellfounded.reading.read import read_layout, read_paper
 
 AGENCY = DATA / "agency"
 UNORDERED = ("applications", "grounds", "citations")
+COPIES = 6
 HELD_OUT = 3  # every third decision is not looked at while the rules are made
 
 
@@ -153,6 +156,9 @@ def fields_table() -> None:
         rows.append([name, *cells, str(sure), share(good, sure)])
     print(f"Fields of {len(made_on)} decisions that the rules were made on and {len(kept)} held out")
     show(rows)
+    sure = sum(score.sure for group in full.values() for score in group.values())
+    good = sum(score.sure_right for group in full.values() for score in group.values())
+    print(f"Of {sure} values called sure {good} are right: {share(good, sure)}")
     rows = [["issues, F1", *groups, "no marks", "no marks held out"]]
     results = {name: issue_scores(group, whole[name]) for name, group in groups.items()}
     bares = {name: issue_scores(group, bare[name]) for name, group in groups.items()}
@@ -193,6 +199,26 @@ def speed_table() -> None:
     show([["reader", "ms a decision"], *([name, f"{1000 * used / len(texts):.2f}"] for name, used in most)])
 
 
+def workers_table() -> None:
+    """Many files with one worker and with two."""
+    from wellfounded.reading.many import read_many
+
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for copy in range(COPIES):
+            for entry in gold():
+                path = Path(folder) / f"{copy}-{entry['file']}"
+                path.write_text(text_of(entry), encoding="utf-8")
+                paths.append(str(path))
+        spent = []
+        for workers in (1, 2):
+            start = time.perf_counter()
+            read_many(paths, Path(folder) / f"{workers}.jsonl", workers)
+            spent.append(time.perf_counter() - start)
+    rates = ", ".join(f"{len(paths) / one:.0f} a second with {number}" for number, one in enumerate(spent, start=1))
+    print(f"Workers: {rates}; two are {spent[0] / spent[1]:.2f} times one")
+
+
 def _timed(name: str, reader: Any, spent: Counter[Any]) -> Any:
     def timed(*arguments: Any) -> Any:
         start = time.perf_counter()
@@ -214,6 +240,7 @@ def main() -> None:
         fields_table()
     if chosen != "fields":
         speed_table()
+        workers_table()
 
 
 if __name__ == "__main__":

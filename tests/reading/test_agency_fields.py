@@ -210,6 +210,49 @@ def test_grounds_are_those_claimed():
     assert value("grounds", body=rest(law)) == []
 
 
+def test_numbers_of_files_are_masked():
+    assert value("agency_numbers", file="Files: A\n-417 - Denver, CO\nA\n-418") == ["AXX XXX 417", "AXX XXX 418"]
+
+
+def test_charges_counsel_and_the_decision_below():
+    text = agency().replace(
+        "APPLICATION:", "CHARGE:\nNotice: Sec. 237(a)(1)(B), I&N Act - Stayed too long\nAPPLICATION:"
+    )
+    fields = read(text).fields
+    assert fields["charges"].value == ("237(a)(1)(B)",)
+    assert list(fields["counsel"].value) == [{"for": "respondent", "name": "Ada Quill"}]
+    assert fields["decisions_below"].value == ("2011-05-02",)
+
+
+def test_authorities_serve_the_issue_ruled_on_beside_them():
+    said = "We affirm the finding that she did not show a nexus. Finch v. INS, 103 F.3d 1482 (9th Cir. 1997)."
+    found = read(body=rest("The appeal will fail. " + said)).fields["authorities"].value
+    assert list(found) == [{"cite": "103 F.3d 1482", "issue": "nexus"}]
+
+
+def test_a_judges_own_decision():
+    text = (
+        "UNITED STATES DEPARTMENT OF JUSTICE\nUNITED STATES IMMIGRATION COURT\nSALT LAKE CITY, UTAH\n"
+        "File: A\nApril 4, 2016\nIn the Matter of\nT L\nIN REMOVAL PROCEEDINGS\n"
+        "APPLICATIONS:\nAsylum, and withholding or deferral of removal under the United Nations\n"
+        "Convention Against Torture.\nON BEHALF OF RESPONDENT: Ada Quill\n"
+        "ORAL DECISION OF THE IMMIGRATION JUDGE\n"
+        "The respondent is a single man, a native and citizen of Peru, who came in the year 2014.\n"
+        "It is hereby ordered that the respondent's application for asylum is denied.\n"
+        "It is further ordered that the respondent be removed to Peru.\nROSA B. LARK\nImmigration Judge\n"
+    )
+    fields = read(text).fields
+    assert list(fields["kind"].value) == ["ij_decision"]
+    assert [fields[name].value for name in ("decided", "hearing_city", "circuit")] == [
+        "2016-04-04",
+        "Salt Lake City",
+        "ca10",
+    ]
+    assert list(fields["applications"].value) == ["asylum", "cat", "withholding"]
+    assert list(fields["disposition"].value) == ["relief_denied", "removal_ordered"]
+    assert (fields["immigration_judge"].value, fields["nationality"].value) == ("Lark", "Peru")
+
+
 def test_what_is_no_decision_is_said_to_be_none():
     found = read("Dear Ada,\nthe weather is fine here.\n")
     assert (found.family, dict(found.fields)) == ("none", {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.reading import AGENCY, gold, held_out, readings, scores
+from bench.reading import AGENCY, gold, held_out, issue_scores, readings, scores
 
 pytestmark = pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels are not beside this checkout")
 
@@ -36,3 +36,17 @@ def test_fields_of_decisions_with_labels(bare):
     low = {name: score.right for name, score in found.items() if score.right < LEAST[name] * score.total}
     assert low == {}
     assert found.keys() == LEAST.keys()
+
+
+def test_issues_of_decisions_with_labels():
+    entries = [entry for entry in gold() if not held_out(entry)]
+    found = issue_scores(entries, readings(entries))
+    assert found["issues found"] >= 0.85
+    assert found["issues ruled"] >= 0.75
+
+
+def test_what_is_called_sure_is_right():
+    found = scores(gold(), readings(gold()))
+    sure = sum(score.sure for score in found.values())
+    assert sum(score.sure_right for score in found.values()) >= 0.99 * sure
+    assert sure >= 650

@@ -62,12 +62,18 @@ def test_pages_are_kept():
 
 
 def test_star_pages_are_taken_out_and_kept_as_places():
-    out = laid("The petitioner came in the petition *12 er's own boat, and *13 stayed.\n")
-    assert out.text.text == "The petitioner came in the petitioner's own boat, and stayed.\n"
-    assert [star.label for star in out.stars] == ["12", "13"]
+    out = laid("The petitioner came in the petition *12 er's own boat, and *13 stayed. 1 *14 Then.\n")
+    assert out.text.text == "The petitioner came in the petitioner's own boat, and stayed. 1 Then.\n"
+    assert [star.label for star in out.stars] == ["12", "13", "14"]
 
 
 def test_a_running_head_is_said_of_the_decision_and_not_by_it():
     out = laid("…denied.\nCite as: 12 I&N Dec. 34 (BIA 1967)\nThe rest.\n")
     assert "I&N" not in out.text.text
     assert [aside.kind for aside in out.asides] == ["running_head"]
+
+
+def test_a_raised_mark_begins_a_footnote_too():
+    out = laid(AGENCY.replace("\n1\nCounsel", "\n¹ Counsel"))
+    assert [note.mark for note in out.footnotes] == ["1"]
+    assert "The appeal\nwill be dismissed" in out.text.text

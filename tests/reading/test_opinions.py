@@ -98,3 +98,9 @@ def test_what_a_research_site_adds_is_not_read():
         ["09-1234"],
         "Finch",
     )
+
+
+def test_a_caption_that_goes_on_with_the_role_of_a_party():
+    head = "Ann LARK, Petitioner, v. Eric H. HOLDER, Jr., Attorney General,\nRespondent.\n\nNo. 09-1234\n"
+    found = reading_data(read_paper(paper_of_text("a", head + MADE_UP.split("\n\n", 2)[2])))
+    assert found["caption"]["value"] == "Ann LARK, Petitioner, v. Eric H. HOLDER, Jr., Attorney General, Respondent."

@@ -16,6 +16,7 @@ __all__ = ["Context", "Label"]
 
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _PROSE = 48  # signs of a line of reasons at least
+_OPENER = re.compile(r"(?:The|On|In|This|These|An?|At|For|After|Upon|By|We|PER|Pursuant|When|It|As|Following)\b")
 _FEW = 3  # words in small letters that it has at least
 _OPENING = 1600  # signs
 
@@ -56,16 +57,20 @@ class Context:
         marks: list[tuple[str, int, int]] = []
         end = min(self.main.end, self.main.start + 6000)
         place = self.main.start
+        last = ""
         for line in self.text.text[place:end].split("\n"):
             for name, found in patterns.items():
                 match = found.match(line.lstrip())
                 if match:
                     lead = len(line) - len(line.lstrip())
                     marks.append((name, place, place + lead + match.end()))
+                    last = line.lstrip()[match.end() :].strip() or ","
                     break
             else:
-                if marks and marks[-1][0] in ("application", "counsel") and self._is_prose(line):
+                goes_on = self._goes_on(last, line.strip())
+                if marks and marks[-1][0] in ("application", "counsel") and self._is_prose(line) and not goes_on:
                     break
+                last = line.strip() or last
             place += len(line) + 1
         ends = [start for _, start, _ in marks[1:]] + [self._prose_from(marks[-1][2]) if marks else 0]
         return tuple(Label(name, after, max(ends[number], after)) for number, (name, _, after) in enumerate(marks))
@@ -75,18 +80,25 @@ class Context:
         stripped = line.strip()
         return len(stripped) >= _PROSE and stripped[:1].isupper() and len(_LOWER.findall(stripped)) >= _FEW
 
+    @staticmethod
+    def _goes_on(last: str, line: str) -> bool:
+        """Whether a line goes on with an entry of the head: after a comma, in small letters, or in mid-sentence."""
+        if last.endswith((";", ",")) or line[:1].islower():
+            return True
+        return len(last) >= _PROSE and not last.endswith((".", ":", ")")) and not _OPENER.match(line)
+
     def _prose_from(self, place: int) -> int:
         """Where the reasons begin after the last label: the first line of prose that does not go on with its entry."""
         text = self.text.text
         end = text.find("\n", place)
         end = len(text) if end < 0 else end
-        last = text[place:end].strip()
+        last = text[place:end].strip() or ","
         place = end + 1
         while place < self.main.end:
             end = text.find("\n", place)
             end = self.main.end if end < 0 else end
             line = text[place:end].strip()
-            goes_on = last.endswith((";", ",")) or line[:1].islower()
+            goes_on = self._goes_on(last, line)
             if self._is_prose(line) and not goes_on:
                 return place
             last = line or last

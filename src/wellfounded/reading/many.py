@@ -62,18 +62,18 @@ def files_in(paths: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(out))
 
 
-def read_file(path: str) -> dict[str, Any]:
-    """The data of one file's reading. Raises InputFault."""
+def read_file(path: str, threads: int = 0) -> dict[str, Any]:
+    """The data of one file's reading; ``threads`` pages of a scan are recognised at once. Raises InputFault."""
     from wellfounded.reading.paper import open_paper
     from wellfounded.reading.read import read_paper
 
-    return reading_data(read_paper(open_paper(path)))
+    return reading_data(read_paper(open_paper(path, threads=threads)))
 
 
 def _tried(path: str) -> tuple[str, dict[str, Any] | None, tuple[Fault, ...]]:
     """Reading a file in a worker: its data, or what is wrong with it. Nothing is raised."""
     try:
-        return path, read_file(path), ()
+        return path, read_file(path, 1), ()
     except InputFault as fault:
         return path, None, fault.faults
     except Exception as error:  # a defect shall not lose the other files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from wellfounded.reading.context import Context
@@ -14,6 +15,9 @@ from wellfounded.reading.paper.model import Paper
 from wellfounded.reading.parts import agency_parts
 
 __all__ = ["read_layout", "read_paper"]
+
+_AGAINST = re.compile(r"\bv\. ")
+_NAMES = re.compile(r"[^\W\d_]{4,}")
 
 
 def read_paper(paper: Paper) -> Reading:
@@ -35,7 +39,20 @@ def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
     for spec in table(family)["field"]:
         found = READERS[spec["reader"]](context, spec)
         context.values[spec["name"]] = _doubted(found, layout)
+    notes += _disagreement(layout, context.values.get("caption"))
     return Reading(layout.name, family, layout.text.text, parts, context.values, notes)
+
+
+def _disagreement(layout: Layout, caption: Found | None) -> tuple[str, ...]:
+    """A note where a research site heads the text with parties that its caption does not name."""
+    head = next((aside.text for aside in layout.asides if aside.kind == "site" and _AGAINST.search(aside.text)), "")
+    printed = caption.value if caption and isinstance(caption.value, str) else ""
+    if not head or not printed:
+        return ()
+    names = {name.lower() for name in _NAMES.findall(head)}
+    if names & {name.lower() for name in _NAMES.findall(printed)}:
+        return ()
+    return (f"The page is headed “{head}”, and the text's own caption is “{printed}”: one of them is of another case.",)
 
 
 def _doubted(found: Found, layout: Layout) -> Found:

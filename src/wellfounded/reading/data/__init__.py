@@ -36,4 +36,4 @@ def _spelled(source: str) -> str:
     for _ in range(4):
         source = _MACRO.sub(lambda found: f"(?:{words[found[1]]})" if found[1] in words else found[0], source)
     source = _BEHIND.sub(lambda found: found[0].replace(" ", r"\s"), source)
-    return source.replace(" ?", r"\s*").replace(" ", r"\s+")
+    return source.replace(" ?", r"\s*").replace(" *", r"\s*").replace(" ", r"\s+")

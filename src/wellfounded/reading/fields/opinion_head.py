@@ -11,9 +11,9 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.fields.day import day_written
 from wellfounded.reading.fields.people import last_name
-from wellfounded.reading.model import Found
+from wellfounded.reading.model import Found, Span
 
-__all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_numbers"]
+__all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_numbers", "read_own"]
 
 _ROUND = re.compile(r"\((\d{1,2}(?:st|nd|rd|th|d|h)) ?Cir\.")
 _MOST = 0.6  # of the decisions cited, for their court to be taken for this one's
@@ -22,6 +22,7 @@ _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
 _ROLES = re.compile(r"^\W*(?:[A-Z][\w-]+(?:[ -][A-Z][\w-]+)?s?-?)?(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)")
+_ROLE = 24  # signs of a line that holds the end of a caption
 _TALLEST = 14  # lines of a caption at most
 
 
@@ -51,7 +52,21 @@ def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
         code = f"{spec['code']}{number[0] if number else ''}"
         how = f"not printed; {best[0][1]} of {sum(counts.values())} decisions cited are of that court"
         return Found(code, (), 0.7, how)
+    printed = pattern(spec["some"]).search(stream.flat, start, end)
+    if printed:
+        how = f"“{_SPACES.sub(' ', printed[0])}” can be several courts; the text does not say which"
+        return Found(None, (stream.span(*printed.span()),), 0.0, how)
     return Found(None, (), 0.0, "no court is printed")
+
+
+def read_own(context: Context, spec: Mapping[str, Any]) -> Found:
+    """How a publication's running head cites this decision: what the pages say of it, not what it cites."""
+    for aside in context.layout.asides:
+        found = pattern(spec["words"]).search(aside.text)
+        if found:
+            place = Span(0, len(aside.text), aside.page, aside.line, "aside")
+            return Found(_SPACES.sub(" ", found["cited"]).strip(), (place,), 0.9, "the running head of its publisher")
+    return Found(None, (), 0.9, "no running head says how it is cited")
 
 
 def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -83,6 +98,8 @@ def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
             last += 1
         while last == middle or (last + 1 < len(lines) and _ROLES.match(lines[last + 1][2])):
             last += 1
+    elif last + 1 < len(lines) and _ROLES.match(lines[last + 1][2]) and len(lines[last + 1][2]) < _ROLE:
+        last += 1
     words = _SPACES.sub(" ", " ".join(line[2] for line in lines[first : last + 1])).strip()
     words = pattern(spec["number"]).sub("", words).replace("*", "").strip(" ,")
     return Found(words, (stream.span(lines[first][0], lines[last][1]),), 0.9, "the lines of the parties")
@@ -105,10 +122,13 @@ def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 def read_numbers(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Numbers of files of the agency, all but the last three figures masked."""
+    """Numbers of files of the agency, all but the last three figures masked; ``label`` is where alone they stand."""
     stream = context.text
+    label = context.label(spec["label"]) if "label" in spec else None
+    start, end = (label.start, label.end) if label else (0, 0 if "label" in spec else len(stream.text))
     masked: dict[str, Any] = {}
-    for found in pattern(spec["words"], case=True).finditer(stream.flat):
+    text = stream.text if "label" in spec else stream.flat
+    for found in pattern(spec["words"], case=True).finditer(text, start, end):
         figures = re.sub(r"\D", "", found["number"])
         masked.setdefault(f"AXX XXX {figures[-3:]}", stream.span(*found.span()))
     return (

@@ -26,12 +26,17 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
         stretches = [(one.start, one.end) for one in sentences[-1:]]
         sure, how = 0.85, "there is no order paragraph; the last sentence that orders"
     values: dict[str, tuple[int, int]] = {}
+    left = 0  # verbs of orders beside those that were read
     for start, end in stretches:
         for sentence in sentences_of(stream.flat, start, end):
-            for at, to, value in _hits(plain(sentence.text)):
+            hits = _hits(plain(sentence.text), context.main.kind)
+            left += max(len(pattern(table("orders")["verbs"]).findall(plain(sentence.text))) - len(hits), 0)
+            for at, to, value in hits:
                 values.setdefault(value, (sentence.start + at, sentence.start + to))
     if not values:
         return Found((), (), 0.1, "no order was read")
+    if sure > _AGREED and left:
+        sure, how = _AGREED, f"{how}; they say more than was read"
     if sure > _AGREED and not _as_announced(context, spec, tuple(values)):
         sure, how = _AGREED, f"{how}; the reasons announce something else"
     return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
@@ -44,10 +49,12 @@ def _as_announced(context: Context, spec: Mapping[str, Any], values: tuple[str, 
     return all(any(value.find(verb) >= 0 for value in values) for verb in verbs)
 
 
-def _hits(text: str) -> list[tuple[int, int, str]]:
+def _hits(text: str, kind: str) -> list[tuple[int, int, str]]:
     """Each thing that a sentence orders, in the order of the verbs. What is narrower shuts out what is wider."""
     found: list[tuple[int, int, str]] = []
     for rule in table("orders")["does"]:
+        if rule.get("of", kind) != kind:
+            continue
         for hit in pattern(rule["words"]).finditer(text):
             if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
                 found.append((hit.start(), hit.end(), rule["value"]))

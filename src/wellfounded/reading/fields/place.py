@@ -45,7 +45,14 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
                 state = ""
             known = _cities().get(city.lower(), "")
             if state or known:
-                return city, state or known, stream.span(*found.span("city")), bool(state)
+                named = city.title() if city.isupper() else city
+                return named, state or known, stream.span(*found.span("city")), bool(state)
+    for line in re.finditer(r"[^\n]+", stream.text[context.main.start : context.main.start + _ENOUGH]):
+        city, comma, state = line[0].strip().rpartition(",")
+        code = table("places")["states"].get(state.strip().upper(), "") if comma else ""
+        if code and city.isupper():
+            place = context.main.start + line.start()
+            return city.title(), code, stream.span(place, place + len(line[0])), True
     return None
 
 

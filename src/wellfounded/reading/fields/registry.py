@@ -7,9 +7,10 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.fields.choice import read_choice, read_flag, read_set
-from wellfounded.reading.fields.cited import read_citations
+from wellfounded.reading.fields.cited import read_citations, read_served
 from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.day import read_day
+from wellfounded.reading.fields.head import read_below, read_charges, read_counsel
 from wellfounded.reading.fields.issues import read_issues
 from wellfounded.reading.fields.opinion_head import (
     read_bench,
@@ -18,6 +19,7 @@ from wellfounded.reading.fields.opinion_head import (
     read_dated,
     read_docket,
     read_numbers,
+    read_own,
 )
 from wellfounded.reading.fields.opinion_text import (
     read_author,
@@ -31,6 +33,7 @@ from wellfounded.reading.fields.orders import read_orders
 from wellfounded.reading.fields.people import read_count, read_judge, read_panel
 from wellfounded.reading.fields.place import read_circuit, read_place
 from wellfounded.reading.fields.separate import read_separate
+from wellfounded.reading.fields.told import read_told
 from wellfounded.reading.model import Found
 
 __all__ = ["READERS", "Reader"]
@@ -45,11 +48,13 @@ def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
     how = "; ".join(part.how for part in context.parts)
     if context.beyond > int(spec.get("beyond", 10**9)):
         return Found(kinds, spans, 0.6, f"{how}; much text stands after the orders")
-    return Found(kinds, spans, 0.97, how)
+    # What most files hold is sure; a file of more documents may hold one more whose heading was lost.
+    return Found(kinds, spans, 0.97 if len(kinds) <= int(spec.get("usual", 2)) else 0.9, how)
 
 
 READERS: dict[str, Reader] = {
     "author": read_author,
+    "below": read_below,
     "bench": read_bench,
     "caption": read_caption,
     "claims": read_claims,
@@ -60,8 +65,11 @@ READERS: dict[str, Reader] = {
     "judgment": read_judgment,
     "numbers": read_numbers,
     "others": read_others,
+    "own": read_own,
     "sections": read_sections,
+    "charges": read_charges,
     "choice": read_choice,
+    "counsel": read_counsel,
     "circuit": read_circuit,
     "citations": read_citations,
     "count": read_count,
@@ -75,5 +83,7 @@ READERS: dict[str, Reader] = {
     "parts": _parts,
     "place": read_place,
     "separate": read_separate,
+    "served": read_served,
     "set": read_set,
+    "told": read_told,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,9 @@ from wellfounded.reading.fields.people import last_name
 from wellfounded.reading.model import Found, Span, Value
 
 __all__ = ["read_separate"]
+
+_FAR = 100_000
+_NAME = re.compile(r"[A-Z][\w’'-]{3,}(?: [A-Z][\w’'-]{2,})?")
 
 
 def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -27,15 +31,25 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
         said = pattern(spec["unnamed"], case=True).search(stream.flat, start, end)
         if said:
             kind = spec["rule"][0]["type"] if "issent" in said[0].lower() else spec["rule"][-1]["type"]
-            near = stream.flat[max(said.start() - 120, start) : said.end() + 1500]
-            panel = context.values.get("panel")
-            members = panel.value if panel and isinstance(panel.value, tuple) else ()
-            names = [one for one in members if isinstance(one, str) and one.lower() in near.lower()]
-            by = names[0] if len(names) == 1 else None
+            by = _nearest_member(stream.flat, start, end, said.start(), context)
             return Found(({"type": kind, "by": by},), (stream.span(*said.span()),), 0.6, "words of a separate opinion")
     if not found:
         return Found((), (), 0.97, "no member is said to dissent or concur")
     return Found(value, tuple(found.values()), 0.96, "said after the orders")
+
+
+def _nearest_member(flat: str, start: int, end: int, place: int, context: Context) -> str | None:
+    """The member of the panel whose name stands nearest to a place; None where none is named."""
+    panel = context.values.get("panel")
+    members = [one for one in panel.value if isinstance(one, str)] if panel and isinstance(panel.value, tuple) else []
+    best: tuple[int, str | None] = (_FAR, None)
+    for found in _NAME.finditer(flat, start, end):
+        for word in found[0].split():
+            name = _of_panel(word, context)
+            far = abs(found.start() - place)
+            if name in members and far < best[0]:
+                best = (far, name)
+    return best[1]
 
 
 def _of_panel(name: str, context: Context) -> str:

@@ -149,7 +149,7 @@ def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: dict[
         inside = bool(left and right and right[0].islower())
         whole = inside and (bool(found["joint"]) or words.get((left + right).lower(), 0) > 0)
         kept = text[place : found.end("left")]
-        if (inside and not whole) or (not inside and found["gap"] and left):
+        if (inside and not whole) or (not inside and found["gap"] and kept[-1:].strip()):
             kept += " "
         if kept:
             out.add(kept, row)

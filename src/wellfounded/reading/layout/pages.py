@@ -12,6 +12,8 @@ from collections.abc import Sequence
 __all__ = ["marked"]
 
 FURNITURE = -2
+_RAISED = re.compile(r"^\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})\s*(?=\S)")
+_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _FILE = re.compile(r"\s*Files?\s?[:;.]")
 _TAIL = re.compile(r"(\d{3})\s*(?:et al\.?)?\s*[-–—]+\s*[A-Z]")
 _NUMBER = re.compile(r"\s*\d{1,3}\.?\s*$")
@@ -20,6 +22,7 @@ _MARKED = re.compile(r"\s*(\d{1,2}|[|Il])\s{1,3}(?=[\"“'‘(\[]*[A-Z])")
 _CAPITAL = re.compile(r"[\"“'‘(\[]*[A-Z]")
 _ORDERS = re.compile(r"\s*(?:(?:FURTHER )?ORDER\s?[:;]|FOR THE ?BOARD\s*$)")
 _LETTERHEAD = re.compile(r"\s*(?:UNITED STATES|U\.?S\.?) DEPARTMENT OF JUSTICE", re.IGNORECASE)
+_JUDGES = re.compile(r"\s*(?:UNITED STATES )?IMMIGRATION COURT\b", re.IGNORECASE)
 _ONE = "|IlT"
 _WITHIN = 9  # lines after the word for a file in which its number stands
 _SHORT = 16
@@ -33,10 +36,12 @@ def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
 
     ``ends`` says after which lines a page is known to end. None where the lines are not those of such a decision.
     """
+    lines = [_RAISED.sub(lambda found: f"{found[1].translate(_DIGITS)} ", line) for line in lines]
     tail = _file_tail(lines)
-    if not tail:
-        return None
     streams = [0] * len(lines)
+    if not tail:
+        # A judge's own decision: its pages are not told apart, and a figure on a line of its own is a page's.
+        return streams if any(_JUDGES.match(line) for line in lines) else None
     starts = _page_starts(lines, ends, tail[0], tail[1], streams)
     due = 1
     for place, start in enumerate(starts):

@@ -1,0 +1,72 @@
+"""Sentences that tell of something: each with what it tells, and where asked for, when it was and by whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern
+from wellfounded.reading.model import Found, Span, Value
+from wellfounded.reading.sentences import plain
+
+__all__ = ["read_told"]
+
+_WHEN = re.compile(
+    r"\b(?:(?P<month>January|February|March|April|May|June|July|August|September|October|November|December)\s+"
+    r"(?:(?P<day>\d{1,2})\s?,\s*)?(?:of\s+)?)?(?P<year>(?:19|20)\d{2})\b(?!\s?[),]?\s?(?:WL|U\.S))"
+)
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
+    """Every sentence that a rule's words stand in: ``{what, sentence}``, with ``when`` and ``who`` if asked for.
+
+    A rule has ``value``, ``words``, and may have ``unless`` and ``roots`` (small letters of which one has to stand in
+    the sentence). ``needs`` are words without which no sentence counts, ``never`` those with which none does.
+    ``who`` names patterns for those who did it. What stands in brackets is not read.
+    """
+    entries: list[Value] = []
+    spans: list[Span] = []
+    needs = pattern(spec["needs"]) if "needs" in spec else None
+    never = pattern(spec["never"]) if "never" in spec else None
+    most = int(spec.get("most", 60))
+    for name in spec.get("where", ["body", "notes"]):
+        stream, start, end = context.region(name)
+        for sentence, bare, low in context.cut(stream, start, end):
+            if (needs and not needs.search(bare)) or (never and never.search(bare)):
+                continue
+            for rule in spec["rule"]:
+                if not any(root in low for root in rule.get("roots", ("",))):
+                    continue
+                found = pattern(rule["words"]).search(bare)
+                if not found or ("unless" in rule and pattern(rule["unless"]).search(bare)):
+                    continue
+                entry: dict[str, Value] = {"what": rule["value"]}
+                if spec.get("when"):
+                    entry["when"] = _when(bare)
+                if "who" in spec:
+                    entry["who"] = tuple(who for who, words in spec["who"].items() if pattern(words).search(bare))
+                entries.append(entry | {"sentence": sentence.text})
+                spans.append(stream.span(sentence.start, sentence.end))
+                break
+    if not entries:
+        return Found((), (), float(spec.get("none", 0.6)), "no sentence tells of one")
+    return Found(
+        tuple(entries[:most]), tuple(spans[:most]), float(spec.get("confidence", 0.7)), "the sentences themselves"
+    )
+
+
+def _when(text: str) -> str | None:
+    """The first day, month or year that a sentence names, as exactly as it is written."""
+    found = _WHEN.search(plain(text))
+    if not found:
+        return None
+    if not found["month"]:
+        return found["year"]
+    month = f"{found['year']}-{_MONTHS.index(found['month']) + 1:02}"
+    return f"{month}-{int(found['day']):02}" if found["day"] else month
