@@ -112,7 +112,9 @@ class Authority:
         One known only by its year counts from 1 January of it: a decision of that year that relies on it shows that
         it existed, and leaving it out would take away law that was there.
         """
-        return self.date <= day and not any(treatment.ends(day, forum) for treatment in self.later)
+        if day < self.date or not self.later:
+            return self.date <= day
+        return not any(treatment.ends(day, forum) for treatment in self.later)
 
     def shown_later(self, day: dt.date) -> tuple[Treatment, ...]:
         """The treatments that had happened by ``day``, for showing: an explanation does not look ahead."""

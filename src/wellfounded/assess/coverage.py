@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 
 from wellfounded.assess.scenarios import Run
@@ -52,16 +53,27 @@ class Coverage:
         return {point.what: names for point, names in sorted(self.reached.items()) if point.owner == owner}
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a run, by its name, reaches: of a piece of law or a question, in words."""
+
+    run: str
+    points: frozenset[tuple[str, str]]
+
+
 def coverage(library: Library, runs: Iterable[Run]) -> Coverage:
     """Which points of a library the runs reach."""
+    watch = Watch(library)
+    return coverage_of(library, (watch.seen(run) for run in runs))
+
+
+def coverage_of(library: Library, seen: Iterable[Seen]) -> Coverage:
+    """Which points of a library are among those that were seen."""
     points = {(point.owner, point.what): point for point in _points(library)}
     reached: dict[Point, dict[str, None]] = {point: {} for point in points.values()}
-    watch = _Watch(library)
-    for run in runs:
-        for key in watch.reached(run):
-            point = points.get(key)
-            if point is not None:
-                reached[point][run.name] = None
+    for one in seen:
+        for key in one.points & points.keys():
+            reached[points[key]][one.run] = None
     return Coverage({point: tuple(names) for point, names in sorted(reached.items())})
 
 
@@ -124,7 +136,7 @@ def _settled(number: int, reading: str) -> str:
 Key = tuple[str, str]
 
 
-class _Watch:
+class Watch:
     """Sees what runs reach."""
 
     def __init__(self, library: Library) -> None:
@@ -132,12 +144,19 @@ class _Watch:
         self.rows = {part.head.atom: part.id for part in library.parts if part.kind == "row"}
         self.tables = {atom.pred for atom in self.rows}
         self.near = _near_misses(library)
+        self.occasions: dict[str, list[Part]] = {}
+        for part in library.parts:
+            self.occasions.setdefault(_occasion(part), []).append(part)
         self._sides: dict[str, list[tuple[int, str, str]]] = {}
+
+    def seen(self, run: Run) -> Seen:
+        """The points that a run reaches."""
+        return Seen(run.name, frozenset(self.reached(run)))
 
     def reached(self, run: Run) -> Iterator[Key]:
         """The points that a run reaches, some of them more than once."""
         case = run.case
-        concluded = {ready.rule.head.pred for ready in case.compiled.rules if case.model.atoms(ready.rule.head.pred)}
+        concluded = case.compiled.by_head.keys() & case.model.relations.keys()
         asked: set[str] = set()
         applied: set[str] = set()
         for ready in case.compiled.rules:
@@ -157,19 +176,28 @@ class _Watch:
                     yield part.id, APPLIES if whole >= enough else FAILS
                     yield from self.sides(part, values, enough)
                     asked |= _questions(ready, values, enough)
-        for part in self.library.parts:
-            if part.id not in applied and (_was_asked(run, part, concluded) or self.nearly(run, part.id)):
-                yield part.id, FAILS
+        yield from ((part_id, FAILS) for part_id in self.missed(run, concluded) if part_id not in applied)
         for expected in run.expected:
             if expected.value is Value.TRUE and expected.atom in self.rows:
                 yield self.rows[expected.atom], APPLIES
         yield from _across_dates(self.library, run, concluded)
         yield from _readings(self.library, run, asked)
 
-    def nearly(self, run: Run, part_id: str) -> bool:
-        """Whether only one of the sentences that a piece of law needs is missing in a run."""
-        near = self.near.get(part_id, ()) if part_id in run.case.law.supports else ()
-        return any(min(values, default=2) == Value.TRUE for ready in near for _, values in _rows(run, ready))
+    def missed(self, run: Run, concluded: Set[str]) -> Iterator[str]:
+        """The pieces of law that were asked about, or of which only one sentence is missing that they need."""
+        for occasion in concluded:
+            yield from (part.id for part in self.occasions.get(occasion, ()))
+        for expected in run.expected:  # expected not to hold: what leads there was asked about
+            if expected.value is not Value.TRUE:
+                about = self.occasions.get(f"?not {expected.atom.pred}", ())
+                yield from (part.id for part in about if can_be_same(part.head.args, expected.atom.args))
+        relations = run.case.model.relations
+        for need in ("", *relations):
+            for part_id, ready in self.near.get(need, ()):
+                if part_id in run.case.law.supports and any(
+                    min(values, default=2) == Value.TRUE for _, values in _rows(run, ready)
+                ):
+                    yield part_id
 
     def sides(self, part: Part, values: list[int], enough: Value) -> Iterator[Key]:
         """The exceptions that stopped this, and the sides of its comparisons, where everything else held."""
@@ -221,19 +249,19 @@ def _numbered(part: Part) -> Iterator[tuple[int, Holds | Compare]]:
         at += 2 if isinstance(condition, Every) else 1
 
 
-def _was_asked(run: Run, part: Part, concluded: set[str]) -> bool:
-    """Whether law that did not apply was asked about: it was expected not to lead there, or its occasion was there."""
+def _occasion(part: Part) -> str:
+    """The sentence whose presence asks about a piece of law; of a rule, that its conclusion is expected not to hold."""
     pred = part.head.term.pred
     if part.kind == "rebuttal":
-        return f"{PRESUMED}{pred}" in concluded
-    if part.kind in ("held so", "held not"):
-        return f"?arises {part.block}" in concluded
-    doubted = [e.atom for e in run.expected if e.value is not Value.TRUE and e.atom.pred == pred]
-    return any(can_be_same(part.head.args, atom.args) for atom in doubted)
+        return f"{PRESUMED}{pred}"
+    return f"?arises {part.block}" if part.kind in ("held so", "held not") else f"?not {pred}"
 
 
-def _near_misses(library: Library) -> dict[str, list[ReadyRule]]:
-    """For every piece of law, rules that hold where all of it does but one of the sentences that are to hold."""
+def _near_misses(library: Library) -> dict[str, list[tuple[str, ReadyRule]]]:
+    """Rules that hold where all of a piece of law does but one of the sentences that are to hold.
+
+    With the id of the piece, by a sentence that the rule needs, or the empty text where it needs none.
+    """
     rules = []
     for part in library.parts:
         if part.kind in _NEEDS_NO_MISS:
@@ -246,13 +274,16 @@ def _near_misses(library: Library) -> dict[str, list[ReadyRule]]:
                 if known & set(part.head.variables()) or (known and not part.head.args):
                     left = tuple(c for c in rest if variables(c) <= known)
                     rules.append(Rule(f"{part.id} {left_out}", Atom("?near", ()), left))
-    found: dict[str, list[ReadyRule]] = {}
-    for ready in compile_program(Program(tuple(rules))).rules:
-        found.setdefault(ready.rule.id.rpartition(" ")[0], []).append(ready)
+    ready_rules = compile_program(Program(tuple(rules))).rules
+    common = Counter(need for ready in ready_rules for need in ready.needs)
+    found: dict[str, list[tuple[str, ReadyRule]]] = {}
+    for ready in ready_rules:
+        rarest = min(ready.needs, key=lambda need: (common[need], need), default="")
+        found.setdefault(rarest, []).append((ready.rule.id.rpartition(" ")[0], ready))
     return found
 
 
-def _across_dates(library: Library, run: Run, concluded: set[str]) -> Iterator[Key]:
+def _across_dates(library: Library, run: Run, concluded: Set[str]) -> Iterator[Key]:
     """Law that a run would have been under on the other side of the day on which it begins or ends."""
     preds = concluded | {expected.atom.pred for expected in run.expected}
     for part in library.parts:

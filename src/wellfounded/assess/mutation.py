@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wellfounded.assess.case import Case, established_pred
+from wellfounded.assess.cores import on_every_core
 from wellfounded.assess.mutants import Mutant
 from wellfounded.assess.scenarios import Run, Scenario, failures
 from wellfounded.engine.possible import possible_rules
@@ -38,23 +37,6 @@ def sampled(found: Sequence[Mutant], size: int) -> list[Mutant]:
     return [mutant for mutant in found if mutant.name in chosen]
 
 
-_FOR_ONE_WORKER = 8
-"""Fewer mutants than this for each worker are not worth starting one."""
-
-_at_work: tuple[Judge, Sequence[Mutant]]
-"""In a worker: what it was started with."""
-
-
-def _begin(judge: Judge, found: Sequence[Mutant]) -> None:
-    global _at_work
-    _at_work = judge, found
-
-
-def _killer(number: int) -> str:
-    judge, found = _at_work
-    return judge.killer(found[number])
-
-
 class Judge:
     """Tries scenarios on mutants. Of the law only what can come to hold in a scenario is made ready for it."""
 
@@ -71,16 +53,9 @@ class Judge:
         self._needs: dict[Setting, list[Rule]] = {}
 
     def verdicts(self, found: Sequence[Mutant]) -> Iterator[Verdict]:
-        """The verdict on each mutant, in order; every core works on it where processes can be forked."""
-        workers = min(os.cpu_count() or 1, len(found) // _FOR_ONE_WORKER)
-        if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
-            yield from (Verdict(mutant, self.killer(mutant)) for mutant in found)
-            return
-        # a forked worker has the judge and the mutants already, so that only numbers and names are sent
-        context = multiprocessing.get_context("fork")
-        with context.Pool(workers, _begin, (self, found)) as pool:
-            killers = pool.imap(_killer, range(len(found)), chunksize=4)
-            yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
+        """The verdict on each mutant, in order."""
+        killers = on_every_core(self.killer, found)
+        yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
 
     def killer(self, mutant: Mutant) -> str:
         """A scenario that comes out otherwise under a mutant; empty when none does."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.scenario_text import Expectation, ExpectedBurden, Scenario, read_scenarios
 from wellfounded.engine.program import Atom, Value
 from wellfounded.faults import Fault
-from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
+from wellfounded.language.compiler import compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Burden
 
@@ -30,18 +31,15 @@ class Run:
 
 
 class Runner:
-    """Runs scenarios; the law is chosen once for each forum and day, and of it only what can apply is made ready."""
+    """Runs scenarios; the law last chosen for a forum and day is kept, and of it only what can apply is made ready."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._laws: dict[Setting, CompiledLaw] = {}
+        self._law = lru_cache(maxsize=64)(partial(compile_law, library))
 
     def run(self, scenario: Scenario) -> Run:
         """The scenario's record under its law, ready to be asked."""
-        law = self._laws.get(scenario.setting)
-        if law is None:
-            law = self._laws[scenario.setting] = compile_law(self.library, scenario.setting)
-        case = Case(self.library, scenario.matter, law, scenario.readings, possible=True)
+        case = Case(self.library, scenario.matter, self._law(scenario.setting), scenario.readings, possible=True)
         return Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -14,8 +15,12 @@ from wellfounded.language.library import read_library
 from wellfounded.reports.rows import Row
 
 if TYPE_CHECKING:  # imported by the commands that need them, since they take time
-    from wellfounded.assess.scenarios import Run
-    from wellfounded.language.library import Library
+    from click._termui_impl import ProgressBar
+
+    from wellfounded.assess.coverage import Seen
+    from wellfounded.assess.scenarios import Scenario
+
+T = TypeVar("T")
 
 
 @click.group("law", short_help="The law library: check, show, coverage, mutate, book")
@@ -116,30 +121,36 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
       wellfounded law coverage examples/*.yaml --json
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.coverage import coverage
-    from wellfounded.assess.scenarios import Run
+    from wellfounded.assess.cores import on_every_core
+    from wellfounded.assess.coverage import Watch, coverage_of
+    from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
     from wellfounded.reports.law import coverage_data, coverage_rows
 
     library = library_of(folder)
-    runs, faults = _scenarios_run(library)
-    runs += [Run(path, Case.of(library, matter_of(path, folder))) for path in matters]
-    for fault in faults:
+    found, faults = read_scenarios(library)
+    runner, watch = Runner(library), Watch(library)
+
+    def look(scenario: Scenario) -> tuple[Seen, list[Fault]]:
+        run = runner.run(scenario)
+        return watch.seen(run), failures(run)
+
+    seen: list[Seen] = []
+    with _running(on_every_core(look, found), len(found)) as bar:
+        for one, wrong in bar:
+            seen.append(one)
+            faults += wrong
+    seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
+    reached = coverage_of(library, seen)
+    for fault in sorted(faults):
         click.echo(str(fault), err=True)
-    reached = coverage(library, runs)
     show(coverage_rows(reached, len(faults), most), lambda: coverage_data(reached), as_json)
     if faults or reached.missing:
         raise click.exceptions.Exit(2)
 
 
-def _scenarios_run(library: Library) -> tuple[list[Run], list[Fault]]:
-    """Every scenario that can be read, run; with the faults of their text and of what came out, sorted."""
-    from wellfounded.assess.scenarios import Runner, failures, read_scenarios
-
-    found, faults = read_scenarios(library)
-    runner = Runner(library)
-    with click.progressbar(found, label="Running scenarios", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        runs = [runner.run(scenario) for scenario in bar]
-    return runs, sorted([*faults, *(fault for run in runs for fault in failures(run))])
+def _running(found: Iterable[T], length: int) -> ProgressBar[T]:
+    label = "Running scenarios"
+    return click.progressbar(found, length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
 
 
 @law_command.command("mutate", short_help="Whether scenarios would notice a mistake")
@@ -204,14 +215,19 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
       wellfounded law book site examples/*.yaml
     """
     from wellfounded.assess.case import Case
+    from wellfounded.assess.scenarios import Runner, failures, read_scenarios
     from wellfounded.reports.book.site import book_files, write_book, written_before
 
     written_before(out)
     library = library_of(folder)
     cases = [Case.of(library, matter_of(path, folder)) for path in matters]
-    runs, faults = _scenarios_run(library)
+    found, faults = read_scenarios(library)
+    runner = Runner(library)
+    with _running(map(runner.run, found), len(found)) as bar:
+        runs = list(bar)
+    faults += [fault for run in runs for fault in failures(run)]
     if faults:
-        raise InputFault(faults)
+        raise InputFault(sorted(faults))
     files = dict(book_files(library, runs, cases))
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")

@@ -43,6 +43,11 @@ class Library:
         """The parts as the compiler has turned them into conditions for the engine, by id; filled as they are used."""
         return {}
 
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The place of each kind of authority in the order of ranks; 0 is highest."""
+        return {kind: place for place, kind in enumerate(self.ranks)}
+
     def term(self, pred: str) -> Term:
         """The term of a predicate."""
         return self.vocabulary.terms[pred]

@@ -216,7 +216,8 @@ def _rule(out: Output, part: Part) -> None:
         out.rules.append(Rule(part.id, presumed, body))
         # However many presumptions lead to it, what is presumed holds by one rule, and so is never credited to another.
         stands = f"{pred}{STANDS}"
-        if not any(rule.id == stands for rule in out.rules):
+        if stands not in out.standing:
+            out.standing.add(stands)
             slots = tuple(Var(slot) for slot in part.head.term.slots)
             rebutted = Atom(f"{REBUTTED_START}{pred}{REBUTTED_END}", slots)
             body = (Literal(Atom(presumed.pred, slots)), Literal(rebutted, False))
@@ -236,7 +237,7 @@ def _rule(out: Output, part: Part) -> None:
 
 def _rank_of(library: Library, part: Part, supports: Mapping[str, Support]) -> int:
     """The place of a part's best authority in the order of ranks; 0 is highest."""
-    places = {rank: place for place, rank in enumerate(library.ranks)}
+    places = library.places
     if part.scope.rank:
         return places[part.scope.rank]
     found = (places.get(c.authority.kind, len(places)) for c in supports[part.id].citations)

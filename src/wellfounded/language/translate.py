@@ -46,13 +46,17 @@ class Translation:
 
 @dataclass
 class Output:
-    """The rules made so far; ``known`` keeps the translations of parts, which are the same wherever they apply."""
+    """The rules made so far; ``known`` keeps the translations of parts, which are the same wherever they apply.
+
+    ``standing`` has the ids of the rules by which what is presumed holds while it is not rebutted.
+    """
 
     vocabulary: Vocabulary
     known: dict[str, Translation] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
     hidden: dict[str, Hidden] = field(default_factory=dict)
     bodies: dict[str, tuple[EngineCondition, ...]] = field(default_factory=dict)
+    standing: set[str] = field(default_factory=set)
 
     def body(self, part: Part) -> tuple[EngineCondition, ...]:
         """The conditions of a part; the rules for what was made up for them are added when first asked for."""
