@@ -152,6 +152,11 @@ DEADLINE_CODES = {
     "WF575": "a calendar file cannot be written",
     "WF576": "a calendar would be written over a file that is none",
 }
+DRAFT_CODES = {
+    "WF611": "a draft is asked for of something that is no decision",
+    "WF612": "a draft would be written over a file",
+    "WF613": "a draft cannot be written",
+}
 SECTIONS = (
     ("Law text", LAW_CODES),
     ("Matter files", MATTER_CODES),
@@ -161,6 +166,7 @@ SECTIONS = (
     ("Documents", {**DOCUMENT_CODES, **PAPER_CODES}),
     ("What a check of citations finds", CHECK_CODES),
     ("Reading decisions", READING_CODES),
+    ("Matters drafted from decisions", DRAFT_CODES),
     ("Deadlines", DEADLINE_CODES),
 )
 HEAD = """# Faults

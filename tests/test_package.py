@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "authorities": {"dates", "faults"},
     "citations": {"authorities", "dates", "faults"},
     "reading": {"citations", "dates", "faults"},
+    "drafting": {"reading.model", "faults"},
     "deadlines": {"authorities", "dates", "faults"},
     "engine": {"dates", "faults"},
     "language": {"authorities", "engine", "dates", "faults"},
@@ -54,6 +55,7 @@ MAY_IMPORT = {
     "cli": {
         "reports",
         "assess",
+        "drafting",
         "reading",
         "citations",
         "deadlines",

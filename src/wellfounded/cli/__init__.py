@@ -26,6 +26,7 @@ COMMANDS = {
     "new": "files",
     "schema": "files",
     "read": "read",
+    "draft": "draft",
     "cites": "cites",
     "deadlines": "deadlines",
     "law": "law",

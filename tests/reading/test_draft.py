@@ -1,0 +1,136 @@
+"""``wellfounded draft``: a matter file that loads, with places behind its values and questions for a person."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from invented import BODY, agency
+
+from wellfounded.assess.schema import matter_schema
+from wellfounded.cli import main
+from wellfounded.drafting import Asked, draft
+from wellfounded.faults import InputFault
+from wellfounded.matter.expect import load_expectations_text
+from wellfounded.matter.load import load_matter_text
+from wellfounded.reading.model import Found, Reading, Span
+
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
+
+
+def drafted(*args, stdin=None):
+    return CliRunner().invoke(main, ["draft", *map(str, args)], input=stdin, catch_exceptions=False)
+
+
+def reading(family="agency", **values):
+    found = {name: Found(value, (Span(0, 1, 3),), 0.9, "the words") for name, value in values.items()}
+    return Reading("some/decision.txt", family, "", (), found)
+
+
+@pytest.fixture(scope="module")
+def schema(law):
+    return matter_schema(law)
+
+
+def loaded(schema, text):
+    return load_matter_text(text, schema)
+
+
+def test_what_was_read_stands_there_with_its_page_and_how_sure_it_is(schema):
+    text = draft(
+        reading(decided="2012-06-07", circuit="ca10", applications=("asylum", "cat"), grounds=("religion",)),
+        schema.forums,
+    )
+    assert "forum: ca10  # p. 3, 90: the words" in text
+    assert "Drafted from decision.txt" in text
+    matter = loaded(schema, text)
+    assert matter.forum == "ca10"
+    assert {"asylum", "cat"} <= matter.things.keys()
+    assert "ground: religion" in text.split("cat:")[0]
+    assert "ground:" not in text.split("  cat:")[1]
+
+
+@pytest.mark.parametrize(("appellant", "denied"), [("respondent", "denied"), ("dhs", "granted")])
+def test_who_appealed_says_whom_the_decision_below_was_against(schema, appellant, denied):
+    issues = ({"issue": "nexus", "ruling": "remanded"}, {"issue": "timeliness", "ruling": "not_reached"})
+    text = draft(
+        reading(decided="2012-06-07", circuit="ca1", applications=("asylum",), appellant=appellant, issues=issues),
+        schema.forums,
+    )
+    loaded(schema, text)
+    assert f"{denied}: [asylum]" in text
+    assert f"adverse: {str(denied == 'denied').lower()}" in text
+    assert "? It also rules on timeliness (not reached)" in text
+
+
+def test_what_was_not_read_is_asked_and_the_file_loads_all_the_same(schema):
+    text = draft(reading(decided=None, circuit=None, appellant=None), schema.forums, [Asked("Was it so?", "a.b: true")])
+    assert loaded(schema, text).forum == "bia"
+    assert "# ? On which day was it decided?" in text
+    assert "# ? Who appealed" in text
+    assert "# ? Was it so?  [a.b: true]" in text
+    assert "# Not read: decided, circuit, appellant." in text
+
+
+def test_the_outcome_is_only_expected(schema):
+    text = draft(
+        reading(decided="2012-06-07", circuit="ca1", applications=("asylum",), disposition=("appeal_dismissed",)),
+        schema.forums,
+    )
+    expected = load_expectations_text(text, schema)
+    assert len(expected.holds) == 1
+    assert all("dismissed" not in fact.pred for fact in loaded(schema, text).facts)
+    several = draft(
+        reading(decided="2012-06-07", applications=("asylum",), disposition=("vacated", "remanded")), schema.forums
+    )
+    assert "expect:" not in several
+    assert "# Ordered: vacated, remanded" in several
+
+
+def test_an_opinion_is_a_petition_for_review(schema):
+    values = {"decided": "2012-06-07", "court": "ca1", "caption": "A v. B", "applications": ("asylum",)}
+    text = draft(reading("opinion", **values, disposition="petition_denied"), schema.forums)
+    assert loaded(schema, text).title == "A v. B"
+    assert "stage: petition_for_review" in text
+    assert text.rstrip().endswith('fails:\n    - "the petition is granted as to {asylum}"')
+
+
+def test_words_of_a_decision_never_leave_their_comment(schema):
+    nasty = "x\nforum: ca9\n# y"
+    found = {"decided": Found("2012-06-07", (), 0.9, nasty), "nationality": Found(nasty, (), 0.9, nasty)}
+    matter = loaded(schema, draft(Reading("a\nforum: ca9.txt", "agency", "", (), found), schema.forums))
+    assert matter.forum == "bia"
+
+
+def test_something_else_than_a_decision_is_refused():
+    with pytest.raises(InputFault, match="WF611"):
+        draft(Reading("cat.txt", "none", ""), ("ca1",))
+
+
+def test_review_and_ask_run_on_a_draft_as_it_comes(tmp_path):
+    decision, matter = tmp_path / "d.txt", tmp_path / "m.yaml"
+    decision.write_text(agency(body=f"{BODY} We find no clear error in the adverse credibility finding."), "utf-8")
+    assert drafted(decision, "-o", matter).exit_code == 0
+    assert "# What the law would like to know" in matter.read_text(encoding="utf-8")
+    for command in ("review", "ask"):
+        assert CliRunner().invoke(main, [command, str(matter), "--json"]).exit_code == 0
+    again = drafted(decision, "-o", matter)
+    assert again.exit_code == 2
+    assert "WF612" in again.output
+    assert drafted(decision, "-o", matter, "--force", "--most", "0").exit_code == 0
+    assert drafted(decision, "-o", tmp_path / "no" / "m.yaml").exit_code == 2
+    assert drafted("-", stdin=agency()).output.startswith("# Drafted from")
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the shared decisions are not beside the project")
+def test_every_decision_gives_a_draft_that_loads(schema):
+    gold = DATA / "agency" / "gold.jsonl"
+    for line in gold.read_text(encoding="utf-8").splitlines():
+        said = {name: _tuples(value) for name, value in json.loads(line).items() if name not in ("file", "notes")}
+        loaded(schema, draft(reading(**said), schema.forums))
+
+
+def _tuples(value):
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
