@@ -32,11 +32,12 @@ format: .venv/.ready ## Put the code into the common style
 	$(BIN)/ruff check --fix --exit-zero
 	$(BIN)/ruff format
 
-law: .venv/.ready ## Check the law text, and that its scenarios reach every rule
+law: .venv/.ready ## Check the law text, that its scenarios reach every rule, and that they notice mistakes (a sample)
 	$(WF) law check
 	$(WF) law coverage
+	$(WF) law mutate --sample 150 --least 95
 
-mutate-law: .venv/.ready ## Change the law in one thing at a time, and see whether a scenario notices (all of it: hours)
+mutate-law: .venv/.ready ## Change the law in one thing at a time, and see whether a scenario notices (all of it: some minutes)
 	$(WF) law mutate --least 95
 
 bench: .venv/.bench ## Time the engine against others on the same rules and cases; prints ratios
