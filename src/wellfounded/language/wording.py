@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Protocol
 
 from wellfounded.dates import parse_span
@@ -22,13 +23,24 @@ LONGEST = 200
 class UnknownSentence(LookupError):
     """A sentence that no term declares or that reads in two ways; ``suggestion`` is the nearest one, or empty.
 
+    The nearest takes long to find in a large vocabulary: a function given for it is asked when it is to be shown.
     ``code`` is the code of the fault to report. ``slip`` says that it is hardly meant as another sentence: a value is
     nearly one of those that its slot takes.
     """
 
-    def __init__(self, message: str, suggestion: str = "", code: str = "WF011", slip: bool = False) -> None:
-        self.message, self.suggestion, self.code, self.slip = message, suggestion, code, slip
+    def __init__(
+        self, message: str, suggestion: str | Callable[[], str] = "", code: str = "WF011", slip: bool = False
+    ) -> None:
+        self.message, self.code, self.slip = message, code, slip
+        self._suggestion = suggestion
         super().__init__(message)
+
+    @property
+    def suggestion(self) -> str:
+        """The nearest sentence, or empty."""
+        if not isinstance(self._suggestion, str):
+            self._suggestion = self._suggestion()
+        return self._suggestion
 
 
 class Types(Protocol):
@@ -95,8 +107,12 @@ def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool
                 slip = bool(value) and value in types.values(term.types[at])
                 best = rank, UnknownSentence(f"'{text}': {message}", suggestion, code, slip)
     templates = {term.pred: term.template for term in declared}
-    near = templates.get(nearest(bare(text), templates), "")
-    if best is not None and len(_words(near) & _words(text)) <= best[0][0]:
+
+    @cache
+    def near() -> str:
+        return templates.get(nearest(bare(text), templates), "")
+
+    if best is not None and len(_words(near()) & _words(text)) <= best[0][0]:
         return best[1]
     return UnknownSentence(f"No term declares the sentence '{text}'.", near)
 
