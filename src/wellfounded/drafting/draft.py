@@ -205,13 +205,14 @@ class _Drafting:
         return f"who appealed: {self.why(field_)}" if field_ else ""
 
     def _findings(self) -> None:
-        belief = self.words["credibility"].get(self.value("ij_credibility"))
+        told = self.words["belief"]
+        belief = told["values"].get(self.value(told["field"]))
         subjects = set()
         if belief:
-            entry = self._entry("findings", "belief").give("name", belief["name"], self.why("ij_credibility"))
-            entry.give("in", "below").give("subject", self.words["issues"]["credibility"]["subject"])
+            entry = self._entry("findings", "belief").give("name", belief["name"], self.why(told["field"]))
+            entry.give("in", "below").give("subject", self.words["issues"][told["issue"]]["subject"])
             entry.give("about", self.family["person"]).give("adverse", belief["adverse"]).give("express", True)
-            subjects.add("credibility")
+            subjects.add(told["issue"])
         attack = self._attack()
         for issue in self.each("issues"):
             name, ruling = str(issue.get("issue")), str(issue.get("ruling"))
