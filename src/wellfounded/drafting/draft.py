@@ -147,8 +147,8 @@ class _Drafting:
 
     def _people(self) -> None:
         person = self._entry("people", self.family["person"]).give("name", self.family["person_name"])
-        if self.family.get("petitioner"):
-            person.give("petitioner", True)
+        for name, value in self.family.get("person_gives", {}).items():
+            person.give(name, value)
         country = self.value("nationality")
         if country:
             person.give("national_of", country, self.why("nationality"))
