@@ -33,3 +33,10 @@ def test_the_scenarios_reach_the_good_text(tmp_path, text):
 def test_every_word_that_begins_a_block_is_in_a_good_text():
     texts = "\n".join(path.read_text(encoding="utf-8") for path in [*GOOD, HERE / "base.law"])
     assert {word for word in BLOCK_WORDS if f"\n{word} " not in texts and f"\n{word}\n" not in texts} == set()
+
+
+def test_an_outline_goes_on_where_it_is_opened_again(tmp_path):
+    more = "outline answer\n  section {}\n    show {{person}} is a guest\n"
+    library, faults = read(tmp_path, a=more.format("First"), z=more.format("Last"))
+    assert faults == []
+    assert [section.title for section in library.outlines["answer"].sections] == ["First", "Last"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wellfounded.engine.program import Var
 from wellfounded.language.clauses import CLAUSE_WORDS, Clauses
 from wellfounded.language.lines import Line
@@ -14,15 +16,16 @@ class Answers(Clauses):
     """Reads the blocks that say how answers are told."""
 
     def outline(self, block: Line) -> None:
-        """``outline NAME``: sections, and in them what is shown."""
-        name = self.name(block)
+        """``outline NAME``: sections, and in them what is shown. Opened again, it goes on."""
+        name = self.name(block, reopen=block.rest.strip() in self.parsed.outlines)
         sections = []
         for child in block.children:
             if child.word != "section" or not child.rest:
                 self.fault(child.place, "WF008", f"An outline is made of lines 'section TITLE', not '{child.text}'.")
                 continue
             sections.append(Section(child.rest, self._lines(child.children), child.place))
-        self.parsed.outlines[name] = Outline(name, tuple(sections), block.place)
+        begun = self.parsed.outlines.get(name, Outline(name, (), block.place))
+        self.parsed.outlines[name] = replace(begun, sections=(*begun.sections, *sections))
 
     def _lines(self, lines: list[Line]) -> tuple[Show | Each, ...]:
         out: list[Show | Each] = []
