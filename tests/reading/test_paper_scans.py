@@ -10,6 +10,7 @@ import stat
 import sys
 import textwrap
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,9 +19,21 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from wellfounded.faults import InputFault
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.paper import Box, Line, Page, Paper, Word, open_paper, pictures, recognise, scans
+from wellfounded.reading.paper import (
+    Box,
+    Line,
+    Page,
+    Paper,
+    Word,
+    open_paper,
+    paper_of_text,
+    pictures,
+    recognise,
+    scans,
+)
 from wellfounded.reading.paper.order import Placed, lines_of
 from wellfounded.reading.paper.pictures import skew_of
+from wellfounded.reading.read import read_paper
 
 TEXT = textwrap.wrap(PROSE, 62)
 WORDS = PROSE.split()
@@ -353,3 +366,45 @@ def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
     assert (drawn, read) == (9, 9)
     assert most <= 4
     assert pictures.DPI == 200
+
+
+DECISION = [
+    "Decision of the Board of Immigration Appeals",
+    "Falls Church, Virginia 22041",
+    "File: A099-888-777 - Boston, MA",
+    "Date: March 4, 2013",
+    "In re: M-K-",
+    "IN REMOVAL PROCEEDINGS",
+    "APPEAL",
+    "APPLICATION: Asylum; withholding of removal",
+    "The respondent, a native and citizen of Guatemala, appeals from the",
+    "decision of the Immigration Judge. The appeal will be sustained.",
+    "ORDER: The respondent's appeal is sustained.",
+    "FURTHER ORDER: The record is remanded for the entry of a new decision.",
+    "FOR THE BOARD",
+]
+
+
+def test_a_scanned_decision_says_what_its_text_says():
+    paper = open_paper(typeset.scan_pdf([page_of(DECISION, skew=0.8)]))
+    scan, text = read_paper(paper).fields, read_paper(paper_of_text("a", "\n".join(DECISION))).fields
+    assert {name: found.value for name, found in scan.items()} == {name: found.value for name, found in text.items()}
+    assert (scan["decided"].value, scan["nationality"].value) == ("2013-03-04", "Guatemala")
+
+
+def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
+    paper = paper_of_text("a", "\n".join(DECISION))
+    box = Box(0, 0, 9, 9)
+    doubtful = tuple(
+        replace(
+            line,
+            confidence=0.9,
+            words=tuple(Word(word, 0.4 if word == "March" else 0.999, box) for word in line.text.split()),
+        )
+        for line in paper.pages[0].lines
+    )
+    fields = read_paper(replace(paper, kind="scan", pages=(replace(paper.pages[0], lines=doubtful),))).fields
+    assert fields["decided"].value == "2013-03-04"
+    assert not fields["decided"].sure
+    assert fields["decided"].how.endswith("doubtful words: “March”")
+    assert fields["nationality"].sure is read_paper(paper).fields["nationality"].sure

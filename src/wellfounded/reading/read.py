@@ -18,6 +18,7 @@ __all__ = ["read_layout", "read_paper"]
 
 _AGAINST = re.compile(r"\bv\. ")
 _NAMES = re.compile(r"[^\W\d_]{4,}")
+_NAMED = 3  # doubtful words that are named
 
 
 def read_paper(paper: Paper) -> Reading:
@@ -56,13 +57,19 @@ def _disagreement(layout: Layout, caption: Found | None) -> tuple[str, ...]:
 
 
 def _doubted(found: Found, layout: Layout) -> Found:
-    """A value with the doubt that the words it rests on were read with."""
-    least = min((_confidence(span, layout) for span in found.spans), default=1.0)
-    if least >= 1.0:
+    """A value with the doubt that the words it rests on were read with; the least sure of them are named."""
+    doubts = sorted(doubt for span in found.spans for doubt in _doubts(span, layout))
+    if not doubts:
         return found
-    return replace(found, confidence=round(found.confidence * least, 3), how=f"{found.how}; doubtful words")
+    words = list(dict.fromkeys(word for _, word in doubts))
+    shown = ", ".join(f"“{word}”" for word in words[:_NAMED]) + (
+        f" and {len(words) - _NAMED} more" * (len(words) > _NAMED)
+    )
+    sure = round(found.confidence * doubts[0][0], 3)
+    return replace(found, confidence=sure, how=f"{found.how}; doubtful words: {shown}")
 
 
-def _confidence(span: Span, layout: Layout) -> float:
-    streams = {"notes": layout.notes, "raw": layout.raw}
-    return streams.get(span.stream, layout.text).confidence(span.start, span.end)
+def _doubts(span: Span, layout: Layout) -> list[tuple[float, str]]:
+    """How sure each doubtful word of a span is, and the word."""
+    stream = {"notes": layout.notes, "raw": layout.raw}.get(span.stream, layout.text)
+    return [(sure, stream.text[start:end].strip()) for start, end, sure in stream.doubts(span.start, span.end)]

@@ -54,15 +54,18 @@ class Stream:
 
     def confidence(self, start: int, end: int) -> float:
         """How surely these characters were read from the paper: as its least sure word; 1.0 if none is doubtful."""
+        return min((sure for _, _, sure in self.doubts(start, end)), default=1.0)
+
+    def doubts(self, start: int, end: int) -> tuple[tuple[int, int, float], ...]:
+        """The doubtful words among these characters: where each begins and ends in the text, and how sure it is."""
         first = max(bisect_right(self._starts, start) - 1, 0)
         last = max(bisect_right(self._starts, end - 1), first + 1)
-        doubts = (
-            sure
+        return tuple(
+            (piece.start + begins, piece.start + ends, sure)
             for piece in self.pieces[first:last]
             for begins, ends, sure in piece.doubts
             if piece.start + begins < end and start < piece.start + ends
         )
-        return min(doubts, default=1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,9 +95,13 @@ def _runs(pdfium: Any, textpage: Any, count: int, shown: Sequence[float]) -> Ite
             if not pdfium.FPDFText_GetCharBox(textpage, index, left, right, bottom, top):
                 continue
             x0, y0, x1, y1 = left.value, bottom.value, right.value, top.value
-        xs = sorted((a * x0 + b * y0 + c, a * x1 + b * y1 + c))
-        ys = sorted((d * x0 + e * y0 + f, d * x1 + e * y1 + f))
-        box = Box(round(xs[0], 2), round(ys[0], 2), round(xs[1], 2), round(ys[1], 2))
+        one, other = a * x0 + b * y0 + c, a * x1 + b * y1 + c
+        high, low = d * x0 + e * y0 + f, d * x1 + e * y1 + f
+        if one > other:
+            one, other = other, one
+        if high > low:
+            high, low = low, high
+        box = Box(one, high, other, low)
         if not signs:
             turn = _turn(pdfium.FPDFText_GetCharAngle(textpage, index), a, d)
         upright = turn % 2 == 0
@@ -141,7 +145,8 @@ def _word(signs: list[_Sign]) -> Word:
         )
     boxes = [sign.box for sign in signs]
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
-    return Word(text, 1.0, Box(left, top, max(box.right for box in boxes), max(box.bottom for box in boxes)))
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Word(text, 1.0, Box(round(left, 2), round(top, 2), round(right, 2), round(bottom, 2)))
 
 
 def legible(words: Sequence[str]) -> bool:
