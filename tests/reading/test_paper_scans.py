@@ -97,6 +97,18 @@ def test_places_are_in_points_of_the_page():
     assert 66 < box_of(first).top < 76 < box_of(first).bottom < 88
 
 
+def test_columns_and_captions_of_scans_are_read_as_those_of_text():
+    head = Set(150, 50, "A HEAD THAT STANDS OVER BOTH OF THE COLUMNS")
+    image = typeset.picture(pdf([[head, *typeset.columns(PROSE * 4, deep=12)]]), 0, 200)
+    (page,) = plain(open_paper(saved(typeset.scanned(image, skew=0.6))))
+    assert page == [head.text, *textwrap.wrap(PROSE * 4, 42)[:24]]
+    caption = [Set(72, 80, "MARIA K-,"), Set(90, 99, "Petitioner,"), *(Set(300, down, ")") for down in (80, 99))]
+    sheet = [*caption, Set(330, 99, "No. 12-1234"), *lines(TEXT, down=150, lead=19)]
+    (page,) = plain(open_paper(saved(typeset.picture(pdf([sheet]), 0, 200))))
+    assert [" ".join(line.split()) for line in page[:2]] == ["MARIA K-, )", "Petitioner, ) No. 12-1234"]
+    assert page[2:] == TEXT
+
+
 @pytest.mark.parametrize("angle", [-4.0, -1.1, 0.0, 0.6, 3.3])
 def test_the_slope_of_lines_is_measured(angle):
     assert skew_of(page_of(TEXT, skew=angle)) == pytest.approx(angle, abs=0.21)

@@ -17,6 +17,7 @@ from wellfounded.reading.paper.model import Box, Line, Word
 __all__ = ["Placed", "lines_of"]
 
 _GAP = 1.25  # of the height of a line: wider than the spaces of justified text, narrower than what parts two columns
+_INKED = 1.25  # by how much a line is taller than the ink of most words
 _WIDEST = 24  # spaces that stand for a gap at most
 _BREAK = 1.55  # of the usual distance of lines: more of it is shown as an empty line
 _FEWEST = 7  # lines that each of two columns has at least
@@ -109,8 +110,7 @@ def _lines(words: list[Word]) -> list[Line]:
 
 def _pieces(words: list[Word]) -> list[_Piece]:
     """Words chained from left to right where they stand on one line and close to each other."""
-    heights = [box.bottom - box.top for word in words if (box := word.box) and any(map(str.isalnum, word.text))]
-    tall = median(heights) if heights else 10.0
+    tall = _height(words)
     pieces: list[_Piece] = []
     by_band: dict[int, list[_Piece]] = defaultdict(list)
     step = max(tall, 1.0)
@@ -139,6 +139,15 @@ def _pieces(words: list[Word]) -> list[_Piece]:
             best.top, best.bottom = min(best.top, box.top), max(best.bottom, box.bottom)
         by_band[band].append(best)
     return [_levelled(piece) for piece in pieces]
+
+
+def _height(words: Sequence[Word]) -> float:
+    """How tall a line is. The boxes of recognised words are those of the ink, which seldom fills a line's height."""
+    heights = sorted(box.bottom - box.top for word in words if (box := word.box) and any(map(str.isalnum, word.text)))
+    if not heights:
+        return 10.0
+    inked = any(word.confidence < 1.0 for word in words)
+    return heights[len(heights) * 3 // 4] * _INKED if inked else median(heights)
 
 
 def _overlap(one: Box, other: Box) -> float:
