@@ -83,4 +83,5 @@ def _after_the_head(stream: Stream) -> int:
         for found in [pattern(source, case=True).search(stream.text, 0, 3 * _SIGNALS)]
         if found
     ]
-    return max(ends, default=0)
+    title = pattern(field["caption"]["matter"], case=True).match(stream.text)
+    return max([*ends, title.end() if title else 0])

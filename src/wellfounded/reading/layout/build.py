@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from wellfounded.citations.layout import FURNITURE, laid_out
-from wellfounded.reading.layout.furniture import added, noise, site_head
+from wellfounded.reading.layout.furniture import added, inside, noise, site_head
 from wellfounded.reading.layout.model import Aside, Layout, Note, Piece, Star, Stream
 from wellfounded.reading.layout.pages import marked
 from wellfounded.reading.paper.model import Paper
@@ -64,8 +64,12 @@ def lay_out(paper: Paper) -> Layout:
             kind = "site" if number <= site and line.text.strip() else added(line.text)
             if kind:
                 asides.append(Aside(kind, line.text.strip(), page.number, number))
-            else:
-                rows.append(_Row(line.text, page.number, number, line.confidence, line.doubts))
+                continue
+            start, end = inside(line.text)
+            if end >= 0:
+                asides.append(Aside("running_head", line.text[start:end].strip(), page.number, number))
+            text = line.text[:start].rstrip() if end >= 0 else line.text
+            rows.append(_Row(text, page.number, number, line.confidence, line.doubts))
     raw = _Writer("raw")
     for place, row in enumerate(rows):
         feed = "\f" if place and rows[place - 1].page != row.page else ""

@@ -8,7 +8,7 @@ from functools import cache
 
 from wellfounded.reading.data import table
 
-__all__ = ["added", "noise", "site_head"]
+__all__ = ["added", "inside", "noise", "site_head"]
 
 _LONGEST = 200
 _TOP = 20
@@ -17,10 +17,22 @@ _SIGNS = re.compile(r"[A-Za-z0-9]")
 
 
 @cache
+def _inside() -> re.Pattern[str]:
+    return re.compile("|".join(table("furniture")["inside"]["running_head"]).replace(" ", r"\s+"))
+
+
+def inside(line: str) -> tuple[int, int]:
+    """Where a running head stands at the end of a line of text that a page's end was run into; (-1, -1) if nowhere."""
+    found = _inside().search(line) if "ite as" in line else None
+    return found.span() if found and line[: found.start()].strip() else (-1, -1)
+
+
+@cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         (kind, re.compile("|".join(sources).replace(" ", r"\s+"), re.IGNORECASE))
         for kind, sources in table("furniture").items()
+        if kind != "inside"
     )
 
 
