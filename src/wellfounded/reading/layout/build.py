@@ -68,8 +68,8 @@ def lay_out(paper: Paper) -> Layout:
             start, end = inside(line.text)
             if end >= 0:
                 asides.append(Aside("running_head", line.text[start:end].strip(), page.number, number))
-            text = line.text[:start].rstrip() if end >= 0 else line.text
-            rows.append(_Row(text, page.number, number, line.confidence, line.doubts))
+            shown = line.text[:start].rstrip() if end >= 0 else line.text
+            rows.append(_Row(shown, page.number, number, line.confidence, line.doubts))
     raw = _Writer("raw")
     for place, row in enumerate(rows):
         feed = "\f" if place and rows[place - 1].page != row.page else ""

@@ -17,11 +17,13 @@ __all__ = ["Named", "Person", "find_named", "other_names", "people_of"]
 
 _UPPER = "[A-ZÀ-ÖØ-ÞĆČĐĞİŁŃŚŞŠŻŽ]"
 _CAP = (
-    rf"{_UPPER}[^\W_]*(?:['’](?![sS]\b)[^\W\d_][^\W_]*)?(?:-[^\W\d_][^\W_]*(?:['’](?![sS]\b)[^\W_]+)?){{0,3}}\b(?!-\d)"
+    rf"(?<![^\W_]){_UPPER}[^\W_]{{0,40}}(?:['’](?![sS]\b)[^\W\d_][^\W_]{{0,40}})?"
+    rf"(?:-[^\W\d_][^\W_]{{0,40}}(?:['’](?![sS]\b)[^\W_]{{1,40}})?){{0,3}}\b(?!-\d)"
 )
 _BROKEN = r"(?:[ \t\u00a0]+|[ \t]*\r?\n[ \t]*)"
 _SAME_LINE = r"[ \t\u00a0]+"
 _HEAD = 4000  # signs within which a caption stands
+_AROUND = 200  # signs of its line that are looked at
 _ABOVE = 3  # lines of a caption above the one that names the parties' roles
 _SPLIT = re.compile(r",|;|&|\band\b|\bAND\b")
 
@@ -187,7 +189,8 @@ def _named(
     if not whole or any(word in lists["institutions"] for word in whole):
         return False
     if not sure:
-        line = text[text.rfind("\n", 0, place[0]) + 1 : text.find("\n", place[0]) % (len(text) + 1)]
+        around = text[max(0, place[0] - _AROUND) : place[0] + _AROUND]
+        line = around[around.rfind("\n", 0, min(place[0], _AROUND)) + 1 :].split("\n")[0]
         if text[words[0].start() : words[-1].end()].isupper() and line.isupper():
             return False
         if all(lexicon.ordinary(word) for word in whole) and not (rule.get("relation") and len(whole) == 1):

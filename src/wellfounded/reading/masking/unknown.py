@@ -12,11 +12,12 @@ from wellfounded.reading.masking.words import WORD, fold, names_table
 
 __all__ = ["unknown_names"]
 
-_CAP = r"[^\W\d_a-zß-ÿ][^\W\d_]*(?:['’-][^\W\d_]+)*"
+_CAP = r"(?<![^\W_])[^\W\d_a-zß-ÿ][^\W\d_]{0,40}(?:['’-][^\W\d_]{1,40}){0,4}"
 
 _LOWER = re.compile(r"[a-z]{2}")
 _CASE = re.compile(r"\s+v\.")
 _SHORT = 2
+_AROUND = 200  # signs of its line that are looked at
 _PROSE = 3  # words in small letters of a line of prose
 WHY = "looks like a name, and nothing says whose"
 BESIDE = "stands beside a masked name"
@@ -87,6 +88,6 @@ def _office(ground: Ground, start: int, end: int) -> bool:
 
 def _prose(text: str, place: int) -> bool:
     """Whether a place stands on a line with words in small letters: in headings everything is a name."""
-    start = text.rfind("\n", 0, place) + 1
-    end = text.find("\n", place)
-    return len(_LOWER.findall(text, start, end if end >= 0 else len(text))) > _PROSE
+    start = max(text.rfind("\n", max(0, place - _AROUND), place) + 1, place - _AROUND, 0)
+    end = text.find("\n", place, place + _AROUND)
+    return len(_LOWER.findall(text, start, end if end >= 0 else place + _AROUND)) > _PROSE
