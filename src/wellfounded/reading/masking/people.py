@@ -239,23 +239,33 @@ def other_names(text: str, named: Named) -> Iterator[Named]:
 
 def people_of(named: Sequence[Named]) -> list[Person]:
     """The people behind names: a name within another is the same person's, and so are names that begin alike."""
-    out: list[tuple[Person, list[tuple[str, ...]]]] = []
+    people: list[Person] = []
+    spelled: dict[tuple[str, ...], int] = {}
+    bearing: dict[str, set[tuple[str, ...]]] = {}
     for one in sorted(named, key=lambda one: (-len(set(one.words)), one.rank, one.start)):
         whole = tuple(word for word in one.words if len(word) > 1)
-        same = [entry for entry in out if any(_same(whole, other) for other in entry[1])]
-        if len(same) == 1:
-            person = same[0][0]
-            same[0][1].append(whole)
-        elif same:  # a name that several bear
+        if not whole:
             continue
+        if whole in spelled:
+            same = {spelled[whole]}
         else:
-            person = Person(one.kind, one.rank)
-            out.append((person, [whole]))
+            others = {other for word in whole for other in bearing.get(word, ())}
+            same = {spelled[other] for other in others if _same(whole, other)}
+        if len(same) > 1:  # a name that several bear
+            continue
+        if not same:
+            same = {len(people)}
+            people.append(Person(one.kind, one.rank))
+        number = min(same)
+        person = people[number]
+        spelled[whole] = number
+        for word in whole:
+            bearing.setdefault(word, set()).add(whole)
         person.words |= set(whole)
         person.pairs |= one.pairs
         if one.rank < person.rank:
             person.kind, person.rank = one.kind, one.rank
-    return [person for person, _ in out]
+    return people
 
 
 def _same(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
