@@ -8,6 +8,7 @@ from dataclasses import replace
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
 from wellfounded.reading.fields.registry import READERS
+from wellfounded.reading.kinds import notes_on_kind
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.model import Found, Reading, Span
 from wellfounded.reading.opinion_parts import opinion_parts
@@ -35,12 +36,13 @@ def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
         main = writings[0].part if writings else None
     if not main:
         said = "No heading of a decision was found: not a decision that can be read."
-        return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said))
+        return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said, *notes_on_kind(layout, "none")))
     context = Context(layout, parts, main, family)
     for spec in table(family)["field"]:
         found = READERS[spec["reader"]](context, spec)
         context.values[spec["name"]] = _doubted(found, layout)
     notes += _disagreement(layout, context.values.get("caption"))
+    notes += notes_on_kind(layout, family)
     return Reading(layout.name, family, layout.text.text, parts, context.values, notes)
 
 
