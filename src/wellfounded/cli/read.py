@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import click
 
 _SHOWN = 110  # signs of the reason of a doubt
+_NUMBERS = ("docket",)
+_FIGURES = re.compile(r"(?<=\d-)\d+")
 _LONG = ("sentence", "spans")  # what a person does not see of an entry of a list
 
 
@@ -17,6 +20,7 @@ _LONG = ("sentence", "spans")  # what a person does not see of an entry of a lis
 @click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write a table of many files: .jsonl, .csv or .parquet.")
 @click.option("--workers", type=click.IntRange(min=1), help="Files read at once with --out; one a core if left out.")
+@click.option("--numbers", is_flag=True, help="Show docket numbers whole.")
 @click.option(
     "--mask", is_flag=True, help="Write the text of one file with names and A-numbers masked; --out names a file."
 )
@@ -27,6 +31,7 @@ def read_command(
     as_json: bool,
     out: str | None,
     workers: int | None,
+    numbers: bool,
     mask: bool,
     also: tuple[str, ...],
     counsel: bool,
@@ -65,7 +70,7 @@ def read_command(
     for number, data in enumerate(found):
         if number:
             click.echo()
-        click.echo("\n".join(_shown(data)))
+        click.echo("\n".join(_shown(data, numbers)))
 
 
 def _table_of(files: Sequence[str], out: str, workers: int) -> None:
@@ -89,8 +94,11 @@ def _table_of(files: Sequence[str], out: str, workers: int) -> None:
         sys.exit(1)
 
 
-def _shown(data: Mapping[str, Any]) -> list[str]:
-    """A reading as lines: field, value, where it stands, and how it was read where that is not sure."""
+def _shown(data: Mapping[str, Any], numbers: bool = False) -> list[str]:
+    """A reading as lines: field, value, where it stands, and how it was read where that is not sure.
+
+    Of docket numbers the year alone is shown unless ``numbers`` are to be.
+    """
     from wellfounded.reading.model import SURE
 
     lines = [str(data["file"])]
@@ -100,6 +108,8 @@ def _shown(data: Mapping[str, Any]) -> list[str]:
         sure = entry["confidence"] >= SURE
         place = _place(entry["spans"])
         values = _values(entry["value"]) if entry["value"] is not None else [f"– ({entry['how']})"]
+        if name in _NUMBERS and not numbers:
+            values = [_FIGURES.sub(lambda found: "X" * len(found[0]), value) for value in values]
         lines.append(f"  {name.ljust(width)}  {' ' if sure else '?'} {values[0]}{place}")
         lines += [f"  {' ' * width}    {value}" for value in values[1:]]
         if not sure and entry["how"] and entry["value"] is not None:

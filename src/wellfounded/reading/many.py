@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.faults import Fault, InputFault
+from wellfounded.reading.records import paper_of_record, records_in
 from wellfounded.reading.shape import reading_data, reading_row
 
 __all__ = ["FORMS", "Outcome", "files_in", "read_file", "read_many", "table_text"]
@@ -48,18 +49,26 @@ class Outcome:
 
 
 def files_in(paths: Iterable[str]) -> list[str]:
-    """The files of a list of files and folders, in order; of folders those with an ending of a kind that is read."""
+    """The files of a list of files and folders, in order; of folders those with an ending of a kind that is read.
+
+    A file of records that hold decisions gives each of them, as ``FILE#NAME``.
+    """
     out: list[str] = []
     for path in paths:
         folder = Path(path)
         if path != "-" and folder.is_dir():
-            found = sorted(str(one) for one in folder.rglob("*") if one.is_file() and one.suffix.lower() in _KINDS)
+            files = sorted(str(one) for one in folder.rglob("*") if one.is_file())
+            found = [name for one in files for name in ([one] if _suffix(one) in _KINDS else records_in(one))]
             if not found:
                 raise InputFault([Fault(path, 0, "WF411", "There is no file of a kind that is read in this folder.")])
             out += found
         else:
-            out.append(path)
+            out += records_in(path) or [path]
     return list(dict.fromkeys(out))
+
+
+def _suffix(path: str) -> str:
+    return Path(path).suffix.lower()
 
 
 def read_file(path: str, threads: int = 0) -> dict[str, Any]:
@@ -67,7 +76,7 @@ def read_file(path: str, threads: int = 0) -> dict[str, Any]:
     from wellfounded.reading.paper import open_paper
     from wellfounded.reading.read import read_paper
 
-    return reading_data(read_paper(open_paper(path, threads=threads)))
+    return reading_data(read_paper(paper_of_record(path) or open_paper(path, threads=threads)))
 
 
 def _tried(path: str) -> tuple[str, dict[str, Any] | None, tuple[Fault, ...]]:

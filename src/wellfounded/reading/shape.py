@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from wellfounded.reading.masking.numbers import shortened
 from wellfounded.reading.model import Found, Reading, Value
 
 __all__ = ["SCHEMA", "cell", "reading_data", "reading_row"]
@@ -15,7 +16,7 @@ SCHEMA = "wellfounded.reading/1"
 
 def reading_data(reading: Reading) -> dict[str, Any]:
     """A reading as data: schema, file, family, parts and notes, and under its own name each field as
-    ``{value, spans, confidence, how}``."""
+    ``{value, spans, confidence, how}``. Numbers of the agency's files are shortened wherever they stand."""
     parts = [
         {"kind": part.kind, "start": part.start, "end": part.end, "page": part.page, "how": part.how}
         for part in reading.parts
@@ -25,7 +26,7 @@ def reading_data(reading: Reading) -> dict[str, Any]:
         "file": reading.name,
         "family": reading.family,
         "parts": parts,
-        "notes": list(reading.notes),
+        "notes": [shortened(note) for note in reading.notes],
     }
     return data | {name: _found(found) for name, found in reading.fields.items()}
 
@@ -35,7 +36,12 @@ def _found(found: Found) -> dict[str, Any]:
         {"start": span.start, "end": span.end, "page": span.page, "line": span.line, "stream": span.stream}
         for span in found.spans
     ]
-    return {"value": _plain(found.value), "spans": spans, "confidence": round(found.confidence, 3), "how": found.how}
+    return {
+        "value": _plain(found.value),
+        "spans": spans,
+        "confidence": round(found.confidence, 3),
+        "how": shortened(found.how),
+    }
 
 
 def _plain(value: Value) -> Any:
@@ -43,7 +49,7 @@ def _plain(value: Value) -> Any:
         return [_plain(one) for one in value]
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
-    return value
+    return shortened(value) if isinstance(value, str) else value
 
 
 def cell(value: Value) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from wellfounded.reading.data import table
@@ -74,11 +73,10 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
 def shortened(text: str) -> str:
     """A text with all but the last three figures of every file number crossed out: ``AXX XXX 651``."""
 
-    def crossed(found: Iterator[tuple[int, int, str]]) -> str:
-        parts, place = [], 0
-        for start, end, key in found:
-            parts += [text[place:start], f"AXX XXX {key[-_SHOWN:]}"]
-            place = end
-        return "".join([*parts, text[place:]])
-
-    return crossed(iter(file_numbers(text)[0]))
+    if not any(sign.isdigit() for sign in text):
+        return text
+    parts, place = [], 0
+    for start, end, key in file_numbers(text)[0]:
+        parts += [text[place:start], f"AXX XXX {key[-_SHOWN:]}"]
+        place = end
+    return "".join([*parts, text[place:]])
