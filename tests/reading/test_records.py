@@ -42,6 +42,7 @@ def test_r102_breaks_without_quotation_marks_are_joined(tmp_path):
     file = tmp_path / "bulk.csv"
     file.write_text("id,plain_text,type\n7,first line\nsecond line\nthird,lead\n8,other,lead\n", encoding="utf-8")
     paper = paper_of_record(f"{file}#7")
+    assert paper is not None
     assert [line.text for line in paper.pages[0].lines] == ["first line", "second line", "third"]
     assert len(records_in(str(file))) == 2
 
