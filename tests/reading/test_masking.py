@@ -94,6 +94,24 @@ def test_who_is_named_is_found(text, out):
     assert masked(text) == out
 
 
+def test_the_decision_below_is_no_case_that_is_cited():
+    text = SAID + "In re Quillon Obrel, No. A75 836 651 (B.I.A. Apr. 30, 2007), is vacated."
+    assert masked(text).endswith("In re RESPONDENT-1, No. A-NUMBER-1 (B.I.A. Apr. 30, 2007), is vacated.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The court said so in\nHaskle v. Holder, 534 F.3d 162 (2d Cir. 2008).\nHaskle lost.",
+        "A motion to terminate based on\nHaskle v. Sessions, holding that a notice was bad.\n",
+        "Panel Members:\nHaskle, Stuart V.\nKelly, Edward F.\n",
+        "Name: S\n-Riders:\n",
+    ],
+)
+def test_what_is_no_caption_names_nobody(text):
+    assert masked(text) == text
+
+
 def test_a_name_that_several_bear_stands_apart_and_is_the_same_everywhere():
     text = "The respondent, Quillon Obrel, and his wife, Merla Obrel, came. Quillon left. The Obrel family. Ms. Obrel."
     out = "The respondent, RESPONDENT-1, and his wife, WIFE-1, came. RESPONDENT-1 left. The NAME-1 family. Ms. NAME-1."

@@ -78,8 +78,9 @@ def _called(text: str, groups: Sequence[Group], people: Sequence[Person]) -> Ite
 
 
 def _cited(text: str) -> list[tuple[int, int]]:
-    """Where decisions are cited with the place where they are published."""
-    mentions = (one for one in find_citations(text) if one.stream != CAPTION and one.core and one.name)
+    """Where decisions are cited with the place where they are published: not those known by their file alone."""
+    found = (one for one in find_citations(text) if one.stream != CAPTION and one.core and one.name)
+    mentions = (one for one in found if one.place.volume and one.place.series != "file")
     return sorted((one.start, one.end) for one in mentions)
 
 

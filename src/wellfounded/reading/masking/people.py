@@ -108,7 +108,7 @@ def find_named(
                 continue
             if rule.get("caption"):
                 start, end = _party(text, found)
-                if _prose(text[start:end]):
+                if _prose(text[start:end]) or _within_text(text, found):
                     continue
             kind = _relation(found["relation"]) if rule.get("relation") else rule["mask"]
             for one in _names_in(text, start, end, bool(rule.get("inverted"))):
@@ -136,6 +136,18 @@ def _party(text: str, found: re.Match[str]) -> tuple[int, int]:
         above = text[:start].rstrip()
         start = len(above) - len("\n".join(above.split("\n")[-_ABOVE:]))
     return start, end
+
+
+def _within_text(text: str, found: re.Match[str]) -> bool:
+    """Whether what looks like a caption stands in running text: a decision is cited, or a sentence is under way."""
+    right = found["right"]
+    if re.search(table("masking")["captions"]["cited"], right) or _prose(right.split(",")[0] + right[-30:]):
+        return True
+    before = text[: found.start("left")].rstrip()
+    line = before[before.rfind("\n") + 1 :]
+    return before.endswith(("in", "of", "on", "by", "see", "to", ";", "the")) and any(
+        word.islower() for word in line.split()
+    )
 
 
 def _prose(text: str) -> bool:
@@ -185,7 +197,7 @@ def _named(
     if _held(text, words):
         return False
     kept = tuple(fold(word[0]) for word in words if fold(word[0]) not in lists["particles"])
-    whole = [word for word in kept if len(word) > 1]
+    whole = [word for word in kept if sum(sign.isalpha() for sign in word) > 1]
     if not whole or any(word in lists["institutions"] for word in whole):
         return False
     if not sure:
@@ -229,7 +241,7 @@ def other_names(text: str, named: Named) -> Iterator[Named]:
             fold(word) for word in WORD.findall(found["names"]) if fold(word) not in names_table()["particles"]
         )
         lists = names_table()
-        if "".join(words) in named.words:  # parted by a hyphen
+        if len(words) > 1 and "".join(words) in named.words:  # parted by a hyphen
             continue
         if words and not any(word in lists["stops"] or word in lists["institutions"] for word in words):
             both = tuple(dict.fromkeys(named.words + words))

@@ -120,7 +120,7 @@ class Ground:
         """A title of office, at the end."""
         source = table("masking")["names"]["offices"]
         given = r"[^\W\d_a-zß-ÿ](?:\.|[^\W\d_]+)\s+"
-        return re.compile(rf"\b(?i:{source}),?\s+(?:{given}){{0,2}}\Z")
+        return re.compile(rf"\b(?i:{source})[ \t]*(?:\r?\n[ \t]*)?(?:{given}){{0,2}}\Z")
 
     @cached_property
     def holders(self) -> re.Pattern[str]:

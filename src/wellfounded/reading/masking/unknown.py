@@ -41,6 +41,7 @@ def unknown_names(
     taken = Spans([*left, *((group.start, group.end) for group in groups)])
     masked_ends = {group.end for group in groups if not group.why}
     masked_starts = {group.start for group in groups if not group.why}
+    known = re.compile(rf"{table('masking')['names']['known_before']}\\Z")
     for run in _run().finditer(text):
         words = list(WORD.finditer(text, *run.span()))
         while words and not _strange(ground, words[0]):
@@ -56,7 +57,11 @@ def unknown_names(
         start, end = words[0].start(), words[-1].end()
         if ground.cited.over(start) or ground.machine.over(start):
             continue
-        if _CASE.match(text, end) or text[max(0, start - 3) : start] == "v. ":
+        if (
+            _CASE.match(text, end)
+            or text[max(0, start - 3) : start] == "v. "
+            or known.search(text, max(0, start - 20), start)
+        ):
             continue
         if (start - 1 in masked_ends and text[start - 1] != "\n") or (end + 1 in masked_starts and text[end] != "\n"):
             yield start, end, BESIDE
@@ -73,7 +78,7 @@ def unknown_names(
 
 
 def _strange(ground: Ground, word: re.Match[str]) -> bool:
-    return not ground.lexicon.ordinary(fold(word[0])) and len(word[0]) > 1
+    return not ground.lexicon.ordinary(fold(word[0])) and len(word[0]) > 1 and not word[0].endswith("ly")
 
 
 def _office(ground: Ground, start: int, end: int) -> bool:
