@@ -94,6 +94,46 @@ def test_who_is_named_is_found(text, out):
     assert masked(text) == out
 
 
+@pytest.mark.parametrize(
+    ("text", "out"),
+    [
+        ("I, Min He, hereby declare: He left. he left.", "I, APPLICANT-1, hereby declare: He left. he left."),
+        (
+            "Name: MOHAMMED, Abdul Karim\nThe respondent, Abdul Karim Mohamed, came. Mr. Mohammad and Abdulkarim left.",
+            "Name: RESPONDENT-1\nThe respondent, RESPONDENT-1, came. Mr. RESPONDENT-1 and RESPONDENT-1 left.",
+        ),
+        (
+            "Merla QUIST,\nA.B., a minor, by his next friend, Merla Quist,\n   Petitioners,\nv.\nWilliam P. BARR,\n",
+            "PETITIONER-1,\nA.B., a minor, by his next friend, PETITIONER-1,\n   Petitioners,\nv.\nWilliam P. BARR,\n",
+        ),
+        (
+            "The lead respondent, Ana de los Angeles Quist, left San Juan for Los Angeles. Ana and Angeles Quist ate.",
+            "The lead respondent, RESPONDENT-1, left San Juan for Los Angeles. RESPONDENT-1 and RESPONDENT-1 ate.",
+        ),
+        (
+            "Respondent Hope Grant's motion. Ms. Grant hopes.",
+            "Respondent RESPONDENT-1's motion. Ms. RESPONDENT-1 hopes.",
+        ),
+        ("my cousin Salvon Tersk helped", "my cousin COUSIN-1 helped"),
+        (
+            'Quillon Obrel ("Quill") and his wife came. Quill ate.',
+            'PERSON-1 ("PERSON-1") and his wife came. PERSON-1 ate.',
+        ),
+        (
+            SAID + "a board member,\n\nObrel's own",
+            "The respondent, RESPONDENT-1, is from Peru. a board member,\n\nRESPONDENT-1's own",
+        ),
+        (
+            'The respondent, Quistado Obrel ("Quista-do"), came.',
+            'The respondent, RESPONDENT-1 ("RESPONDENT-1"), came.',
+        ),
+        (SAID + "*48Obrel came", "The respondent, RESPONDENT-1, is from Peru. *48RESPONDENT-1 came"),
+    ],
+)
+def test_names_that_are_hard_to_tell(text, out):
+    assert masked(text) == out
+
+
 def test_the_decision_below_is_no_case_that_is_cited():
     text = SAID + "In re Quillon Obrel, No. A75 836 651 (B.I.A. Apr. 30, 2007), is vacated."
     assert masked(text).endswith("In re RESPONDENT-1, No. A-NUMBER-1 (B.I.A. Apr. 30, 2007), is vacated.")

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from wellfounded.reading.data import table
-from wellfounded.reading.masking.words import WORD, Lexicon, fold, names_table
+from wellfounded.reading.masking.words import WORD, Lexicon, fold, loose, names_table, near
 
 __all__ = ["Named", "Person", "find_named", "other_names", "people_of"]
 
@@ -182,7 +182,8 @@ def _named(
     last = 0
     for word in WORD.finditer(text, *place):
         folded = fold(word[0])
-        if folded in lists["stops"] or folded in lists["suffixes"]:
+        name_too = sure and words and folded in lists["also_names"] and word[0] != word[0].lower()
+        if (folded in lists["stops"] and not name_too) or folded in lists["suffixes"]:
             if words:
                 break
             continue
@@ -205,7 +206,9 @@ def _named(
         line = around[around.rfind("\n", 0, min(place[0], _AROUND)) + 1 :].split("\n")[0]
         if text[words[0].start() : words[-1].end()].isupper() and line.isupper():
             return False
-        if all(lexicon.ordinary(word) for word in whole) and not (rule.get("relation") and len(whole) == 1):
+        names = len(whole) > 1 and all(word in lists["also_names"] | lists["members"] for word in whole)
+        alone = rule.get("relation") and len(whole) == 1
+        if all(lexicon.ordinary(word) for word in whole) and not alone and not names:
             return not any(word in lists["places"] for word in whole)
         if rule.get("relation") and any(word in lists["places"] for word in whole):
             return True
@@ -241,7 +244,7 @@ def other_names(text: str, named: Named) -> Iterator[Named]:
             fold(word) for word in WORD.findall(found["names"]) if fold(word) not in names_table()["particles"]
         )
         lists = names_table()
-        if len(words) > 1 and "".join(words) in named.words:  # parted by a hyphen
+        if "-" in found["names"] and fold(found["names"].replace("-", "")) in named.words:  # parted by a hyphen
             continue
         if words and not any(word in lists["stops"] or word in lists["institutions"] for word in words):
             both = tuple(dict.fromkeys(named.words + words))
@@ -281,6 +284,7 @@ def people_of(named: Sequence[Named]) -> list[Person]:
 
 
 def _same(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    if set(one) <= set(other):
+    left = set(one) - set(other)
+    if all(any(near(word, known) or loose(word) == loose(known) for known in other) for word in left):
         return True
     return len(one) > 1 and len(other) > 1 and one[0] == other[0] and bool(set(one[1:]) & set(other[1:]))

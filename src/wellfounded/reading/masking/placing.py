@@ -7,10 +7,19 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import permutations
 
 from wellfounded.reading.data import table
 from wellfounded.reading.masking.people import Named, Person
-from wellfounded.reading.masking.words import WORD, Lexicon, fold, loose, names_table, near
+from wellfounded.reading.masking.words import (
+    WORD,
+    Lexicon,
+    fold,
+    loose,
+    names_table,
+    near,
+    places_of_several_words,
+)
 
 __all__ = ["Ground", "Group", "Spans", "groups_of"]
 
@@ -29,6 +38,7 @@ _PIECES = re.compile(r"[a-zß-ÿ]+|[^\W\d_a-zß-ÿ]+(?![a-zß-ÿ])|[^\W\d_a-zß-
 _PARTICLE = re.compile(r"\b([^\W\d_]{1,5})[ \t]+$")
 _MIDDLE = re.compile(r"(?:[,;][ \t]|\b[a-z]+,?[ \t])\Z")
 _WITHIN = 4  # letters of a name found within other letters
+_PAIRED = 8  # words of a name that are looked for joined to each other
 _LONGEST = 4  # words between two words of a name: particles, initials, a name that stands nowhere else
 
 
@@ -86,6 +96,21 @@ class Ground:
     def exact(self) -> dict[str, frozenset[int]]:
         """Whose name each word is."""
         return self._index(lambda word: word)
+
+    @cached_property
+    def joined(self) -> dict[str, frozenset[int]]:
+        """Whose two names a word is that are written as one."""
+        out: dict[str, frozenset[int]] = {}
+        for number, person in enumerate(self.people):
+            for first, second in permutations(sorted(person.words)[:_PAIRED], 2):
+                if len(first) + len(second) > _WITHIN:
+                    out[first + second] = out.get(first + second, frozenset()) | {number}
+        return out
+
+    @cached_property
+    def places(self) -> Spans:
+        """Where places of more than one word are named."""
+        return Spans([found.span() for found in places_of_several_words().finditer(self.text)])
 
     @cached_property
     def scanned(self) -> dict[str, frozenset[int]]:
@@ -173,6 +198,9 @@ class Ground:
             cut = 1 if folded[:-1] in self.exact else 2
             if not self.lexicon.ordinary(folded[:-cut]) and len(folded) - cut >= _WITHIN and word[0][0].isupper():
                 whose, end, folded = self.exact[folded[:-cut]], end - cut, folded[:-cut]
+        if whose is None and folded in self.joined and not self.lexicon.small[folded]:
+            yield Hit(start, end, folded, self.joined[folded], self._placed(start, end) or CERTAIN)
+            return
         if whose:
             sure = self._sure(word, folded)
             if sure:
@@ -206,7 +234,7 @@ class Ground:
         if left:
             return left
         if not self.lexicon.ordinary(folded):
-            return ORDINARY if small else CERTAIN
+            return ORDINARY if small or self.places.over(start) else CERTAIN
         if self.titled.search(self.text, max(0, start - 12), start) or self._as_a_name(word, folded):
             return LIKELY
         return ORDINARY

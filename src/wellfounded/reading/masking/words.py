@@ -10,7 +10,7 @@ from functools import cache
 
 from wellfounded.reading.data import table
 
-__all__ = ["WORD", "Lexicon", "fold", "loose", "names_table", "near"]
+__all__ = ["WORD", "Lexicon", "fold", "loose", "names_table", "near", "places_of_several_words"]
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _OWNED = re.compile(r"['’][sS]$")
@@ -30,10 +30,19 @@ def names_table() -> dict[str, frozenset[str]]:
     whole = [*places["cities"], *places["states"]]
     for country in table("countries")["country"]:
         whole += [country["name"], *country.get("people", ()), *country.get("also", ())]
-    found = (word for name in whole for word in WORD.findall(name))
+    single = (words[0] for name in whole if len(words := WORD.findall(name)) == 1)
     members = (word for name in table("people")["members"] for word in WORD.findall(name))
     out["members"] = frozenset(map(fold, members))
-    return out | {"places": frozenset(map(fold, found)) - out["particles"]}
+    return out | {"places": frozenset(map(fold, single)) - out["particles"]}
+
+
+@cache
+def places_of_several_words() -> re.Pattern[str]:
+    """Names of places of more than one word, as they are written."""
+    places = table("places")
+    whole = [*places["cities"], *places["states"], *(country["name"] for country in table("countries")["country"])]
+    names = sorted({name.title() for name in whole if len(WORD.findall(name)) > 1}, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(re.escape(one) for name in names for one in (name, name.upper()))})\b")
 
 
 @cache
