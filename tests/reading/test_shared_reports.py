@@ -94,3 +94,19 @@ def test_r086_numbers_in_any_spacing_are_masked_and_nothing_like_them():
     out = mask_text(report("R086")).text
     assert out.count("A-NUMBER-1") == 3
     assert "AXXX-XXX-611; app. no. A12-34567-8" in out
+
+
+@pytest.mark.parametrize(
+    ("court", "city", "state"),
+    [
+        ("Immig. Ct. N.Y. City, Nov. 3, 2005", "New York", "NY"),
+        ("Immig. Ct. Boston, Mass. Nov. 3, 2005", "Boston", "MA"),
+        ("Immigration Court, Los Angeles", "Los Angeles", "CA"),
+    ],
+)
+def test_r105_the_court_of_a_judge_as_it_is_cited(court, city, state):
+    fields = read(
+        "LARK v. HOLDER\n\nNo. 20-1234\n\nUnited States Court of Appeals, First Circuit.\n\nWREN, Circuit Judge.\n"
+        f"We review In re Ana Lark, No. A75 836 651 ({court}). We deny the petition for review of the removal.\n"
+    ).fields
+    assert (fields["hearing_city"].value, fields["hearing_state"].value) == (city, state)

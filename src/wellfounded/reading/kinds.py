@@ -25,7 +25,7 @@ def notes_on_kind(layout: Layout, family: str) -> tuple[str, ...]:
 
 
 def _not_read(layout: Layout) -> tuple[str, ...]:
-    text = layout.text.text
+    text = layout.raw.text
     words = [word.lower() for word in _WORD.findall(text, 0, _SEEN)]
     if not words:
         return ("There are no words in it.",)

@@ -11,7 +11,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found, Span
 
-__all__ = ["read_circuit", "read_place"]
+__all__ = ["read_circuit", "read_place", "read_place_below"]
 
 _AFTER = re.compile(
     r"(?:\d{3}|XXX)\s*(?:et al\.?)?\s*[-–—]+\s*"
@@ -85,3 +85,19 @@ def read_circuit(context: Context, spec: Mapping[str, Any]) -> Found:
     if named and said:
         return Found(named, (stream.span(*said.span()),), 0.85, "the text says so; no place of hearing was read")
     return Found(None, (), 0.0, "no place of hearing was read")
+
+
+def read_place_below(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The city or the state (``of``) of the judge whose decision an opinion reviews, from how it cites that one."""
+    stream = context.text
+    found = pattern(spec["words"], case=True).search(stream.flat)
+    if not found:
+        return Found(None, (), 0.3, "no decision of a judge is cited with its place")
+    printed = re.sub(r"\s+", " ", found["place"])
+    city = table("places")["short"].get(printed, printed)
+    state = _cities().get(city.lower(), "")
+    span = stream.span(*found.span("place"))
+    how = f"“{re.sub(' +', ' ', found[0])}”"
+    if spec["of"] == "city":
+        return Found(city, (span,), 0.95 if state else 0.8, how)
+    return Found(state or None, (span,), 0.9 if state else 0.2, how)

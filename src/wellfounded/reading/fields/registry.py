@@ -31,7 +31,7 @@ from wellfounded.reading.fields.opinion_text import (
 )
 from wellfounded.reading.fields.orders import read_orders
 from wellfounded.reading.fields.people import read_count, read_judge, read_panel
-from wellfounded.reading.fields.place import read_circuit, read_place
+from wellfounded.reading.fields.place import read_circuit, read_place, read_place_below
 from wellfounded.reading.fields.separate import read_separate
 from wellfounded.reading.fields.told import read_told
 from wellfounded.reading.model import Found
@@ -82,6 +82,7 @@ READERS: dict[str, Reader] = {
     "panel": read_panel,
     "parts": _parts,
     "place": read_place,
+    "place_below": read_place_below,
     "separate": read_separate,
     "served": read_served,
     "set": read_set,
