@@ -312,6 +312,75 @@ def test_no_masked_name_remains_and_nothing_else_changes(person, rest):
     assert text.count("\n") == found.text.count("\n")
 
 
+PIECES = [
+    *(
+        "The respondent, ",
+        "Ana ",
+        "Quist",
+        "’s",
+        "-",
+        "\n",
+        "\r\n",
+        "  ",
+        ", ",
+        "(",
+        ")",
+        "“",
+        "a.k.a. ",
+        "Mr. ",
+        "wife, ",
+    ),
+    *(
+        "his ",
+        "and ",
+        "v. ",
+        "Holder",
+        "A75 836 651",
+        "A",
+        "075-836-651",
+        "@x.org",
+        "/",
+        "_",
+        "*12",
+        "de la ",
+        "J.",
+        "I, ",
+    ),
+    *(
+        "declare",
+        "Name: ",
+        "In re: ",
+        "Matter of ",
+        "He",
+        "é",
+        "İ",
+        "ß",
+        "ﬁ",
+        "中",
+        "\0",
+        "\f",
+        "Judge ",
+        "QUIST",
+        "née ",
+        "Esquire",
+    ),
+]
+
+
+@settings(max_examples=80, deadline=None)
+@given(pieces=st.lists(st.sampled_from(PIECES), max_size=60), counsel=st.booleans())
+def test_whatever_stands_in_a_text_what_is_not_masked_is_as_it_was(pieces, counsel):
+    text = "".join(pieces)
+    found = mask_text(text, also=["Quist"], counsel=counsel)
+    place, out = 0, ""
+    for put in found.puts:
+        assert put.start >= place
+        out += text[place : put.start] + put.text
+        place = put.end
+    assert out + text[place:] == found.text
+    assert text.count("\n") == found.text.count("\n")
+
+
 def run(*args):
     return CliRunner().invoke(main, ["read", *map(str, args)], catch_exceptions=False)
 
