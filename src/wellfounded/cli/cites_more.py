@@ -110,6 +110,7 @@ def annotate_command(document: str, target: str, findings: bool) -> None:
     from wellfounded.citations.annotate import annotated
     from wellfounded.citations.check import check
     from wellfounded.faults import Fault, InputFault
+    from wellfounded.files import write_whole
 
     read = _read(document)
     report = check(read.text, load_registry())
@@ -118,7 +119,7 @@ def annotate_command(document: str, target: str, findings: bool) -> None:
         click.echo(page, nl=False)
         return
     try:
-        Path(target).write_text(page, encoding="utf-8")
+        write_whole(Path(target), page)
     except OSError as error:
         raise InputFault([Fault(target, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
 

@@ -136,7 +136,7 @@ def write_calendar(path: Path, text: str) -> None:
     """Write a calendar file whole or not at all, and only over another calendar file. Raises ``InputFault``."""
     from wellfounded.deadlines.ics import BEGINS
     from wellfounded.faults import Fault, InputFault
-    from wellfounded.reports.files import write_whole
+    from wellfounded.files import write_whole
 
     try:
         target = path.resolve()  # a link stays a link

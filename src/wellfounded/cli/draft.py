@@ -32,10 +32,10 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.assess.gaps import ask
     from wellfounded.drafting import Asked, draft
     from wellfounded.faults import Fault, InputFault
+    from wellfounded.files import write_whole
     from wellfounded.matter.load import load_matter_text
     from wellfounded.reading.paper import open_paper
     from wellfounded.reading.read import read_paper
-    from wellfounded.reports.files import write_whole
 
     if out is not None and out.exists() and not force:
         raise InputFault([Fault(str(out), 0, "WF612", "There is such a file; --force writes over it.")])

@@ -148,8 +148,7 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
         raise click.exceptions.Exit(2)
 
 
-def _running(found: Iterable[T], length: int) -> ProgressBar[T]:
-    label = "Running scenarios"
+def _running(found: Iterable[T], length: int, label: str = "Running scenarios") -> ProgressBar[T]:
     return click.progressbar(found, length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
 
 
@@ -185,13 +184,7 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
     chosen = [part for part in library.parts if not names or part.id in wanted]
     tried = sampled(list(mutants(library, chosen)), sample)
     verdicts: list[Verdict] = []
-    with click.progressbar(
-        Judge(library, scenarios).verdicts(tried),
-        length=len(tried),
-        label="Trying mutants",
-        file=sys.stderr,
-        hidden=not sys.stderr.isatty(),
-    ) as bar:
+    with _running(Judge(library, scenarios).verdicts(tried), len(tried), "Trying mutants") as bar:
         verdicts += bar
     show(mutation_rows(verdicts, most), lambda: mutation_data(verdicts), as_json)
     if sum(bool(verdict.killer) for verdict in verdicts) * 100 < least * len(verdicts):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wellfounded.faults import Fault, InputFault
+from wellfounded.files import write_whole
 
 if TYPE_CHECKING:
     from wellfounded.reading.masking import Masked
@@ -24,8 +25,7 @@ def write_masked(path: str, out: str | None, also: Sequence[str], counsel: bool,
     masked = mask_text(text, also, counsel)
     if out:
         try:
-            with Path(out).open("w", encoding="utf-8", newline="") as file:
-                file.write(masked.text)
+            write_whole(Path(out), masked.text)
         except OSError as error:
             message = f"It cannot be written: {error.strerror or error}."
             raise InputFault([Fault(out, 0, "WF401", message)]) from error

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.faults import Fault, InputFault
+from wellfounded.files import write_whole
 from wellfounded.reading.records import paper_of_record, records_in
 from wellfounded.reading.shape import reading_data, reading_row
 
@@ -143,7 +144,7 @@ def _done(lines: Path) -> set[str]:
         except (ValueError, KeyError, TypeError):
             continue
         whole.append(line)
-    lines.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
+    write_whole(lines, "".join(f"{line}\n" for line in whole))
     return done
 
 
@@ -168,7 +169,7 @@ def table_text(readings: Iterable[Mapping[str, Any]]) -> str:
 
 def _write_table(out: Path, readings: Sequence[Mapping[str, Any]]) -> None:
     if out.suffix.lower() == ".csv":
-        out.write_text(table_text(readings), encoding="utf-8")
+        write_whole(out, table_text(readings))
         return
     try:
         arrow, parquet = importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")

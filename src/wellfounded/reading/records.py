@@ -125,14 +125,19 @@ def _rows(text: str) -> Iterator[Mapping[str, Any]]:
 def _objects(text: str) -> Iterator[Mapping[str, Any]]:
     """The objects of a JSON text, or of one after another, with line breaks in their strings or not."""
     decoder = json.JSONDecoder(strict=False)
-    place = _SPACE.match(text, 0).end()  # type: ignore[union-attr]
+    place = _past_space(text, 0)
     while place < len(text):
         try:
             value, place = decoder.raw_decode(text, place)
         except (ValueError, RecursionError):
             return
         yield from _within(value)
-        place = _SPACE.match(text, place).end()  # type: ignore[union-attr]
+        place = _past_space(text, place)
+
+
+def _past_space(text: str, place: int) -> int:
+    found = _SPACE.match(text, place)
+    return found.end() if found else place
 
 
 def _within(value: Any) -> Iterator[Mapping[str, Any]]:

@@ -6,6 +6,7 @@ name where it is installed. Nothing is fetched.
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import itertools
 import os
@@ -42,18 +43,19 @@ class RecognitionError(Exception):
 @cache
 def available() -> str:
     """How text is recognised here: ``library``, ``program``, or empty where it is not."""
-    try:
-        import PIL.Image  # noqa: F401
-    except ImportError:
+    if not _there("PIL.Image"):
         return ""
-    if _data_folder():
-        try:
-            import tesserocr  # noqa: F401
-        except ImportError:
-            pass
-        else:
-            return "library"
+    if _data_folder() and _there("tesserocr"):
+        return "library"
     return "program" if shutil.which("tesseract") else ""
+
+
+def _there(module: str) -> bool:
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        return False
+    return True
 
 
 def words_in(image: Image, dpi: int) -> list[Word]:

@@ -15,11 +15,11 @@ from wellfounded.assess.coverage import coverage
 from wellfounded.assess.scenario_text import EXPECTED
 from wellfounded.assess.scenarios import Run
 from wellfounded.faults import Fault, InputFault
+from wellfounded.files import write_whole
 from wellfounded.language.library import Library
 from wellfounded.language.lines import read_lines
 from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, leading_remark, page_of
 from wellfounded.reports.book.words import plain
-from wellfounded.reports.files import write_whole
 
 MARKER = "law-book.json"
 """Its presence says that a folder holds a law book, so that its pages may be written over."""

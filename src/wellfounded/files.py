@@ -10,8 +10,12 @@ from pathlib import Path
 def write_whole(path: Path, text: str) -> None:
     """Write a file with the mode that one written directly would have; until it is whole, what was there stays.
 
-    Raises OSError when it cannot be written; nothing half written is left then.
+    A device or pipe is written to as it is. Raises OSError when it cannot be written; nothing half written is left
+    then.
     """
+    if path.exists() and not path.is_file():
+        path.write_bytes(text.encode())
+        return
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -1,0 +1,42 @@
+"""Files written whole: what was there stays until the new one is complete, and a device is written to as it is."""
+
+from __future__ import annotations
+
+import os
+import threading
+
+import pytest
+
+from wellfounded.files import write_whole
+
+
+def test_a_file_is_written_byte_for_byte(tmp_path):
+    write_whole(tmp_path / "a.txt", "one\r\ntwo\n")
+    assert (tmp_path / "a.txt").read_bytes() == b"one\r\ntwo\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_what_was_there_stays_when_it_cannot_be_written(tmp_path, monkeypatch):
+    path = tmp_path / "a.txt"
+    path.write_text("before", encoding="utf-8")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, "after")
+    assert path.read_text(encoding="utf-8") == "before"
+    assert [one.name for one in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_a_pipe_is_written_to_and_stays_one(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    write_whole(pipe, "text")
+    reader.join()
+    assert read == [b"text"]
+    assert pipe.is_fifo()
