@@ -157,6 +157,10 @@ DRAFT_CODES = {
     "WF612": "a draft would be written over a file",
     "WF613": "a draft cannot be written",
 }
+WRITTEN_CODES = {
+    "WF701": "a document's file has an ending that names no form",
+    "WF702": "a document cannot be written",
+}
 SECTIONS = (
     ("Law text", LAW_CODES),
     ("Matter files", MATTER_CODES),
@@ -168,6 +172,7 @@ SECTIONS = (
     ("Reading decisions", READING_CODES),
     ("Matters drafted from decisions", DRAFT_CODES),
     ("Deadlines", DEADLINE_CODES),
+    ("Documents written about a matter", WRITTEN_CODES),
 )
 HEAD = """# Faults
 

@@ -14,6 +14,8 @@ def test_a_file_is_written_byte_for_byte(tmp_path):
     write_whole(tmp_path / "a.txt", "one\r\ntwo\n")
     assert (tmp_path / "a.txt").read_bytes() == b"one\r\ntwo\n"
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    write_whole(tmp_path / "a.txt", b"\x00\xff")
+    assert (tmp_path / "a.txt").read_bytes() == b"\x00\xff"
 
 
 def test_what_was_there_stays_when_it_cannot_be_written(tmp_path, monkeypatch):

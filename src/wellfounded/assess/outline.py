@@ -37,14 +37,30 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """What a table says about one thing under a column's title; with nothing to say, ``otherwise`` stands there."""
+
+    title: str
+    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """What is said about one thing, under its name."""
+    """What is said about one thing, under its name; with ``cells``, a row of a table.
+
+    ``kind`` is the title of the headings of a table, ``thing`` the id of the thing in the matter file, if it is one.
+    """
 
     heading: str
     place: str
     note: str
     lines: tuple[Line, ...]
     groups: tuple[Group, ...]
+    cells: tuple[Cell, ...] = ()
+    kind: str = ""
+    thing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +102,16 @@ def _groups(case: Case, each: Each, binding: Binding) -> Iterator[Group]:
         if filler is None or filler in seen:
             continue
         seen.add(filler)
-        lines, groups = _children(case, each.children, {**binding, each.over: filler})
-        if lines or groups:
+        within = {**binding, each.over: filler}
+        lines, groups = _children(case, each.children, within)
+        cells = tuple(
+            Cell(column.title, *_children(case, column.children, within), column.otherwise) for column in each.columns
+        )
+        if lines or groups or cells:
             thing = case.matter.things.get(filler) if isinstance(filler, str) else None
             place, note = (thing.at, thing.note) if thing else ("", "")
-            yield Group(case.name(filler), place, note, lines, groups)
+            kind = each.as_text or each.over.name.capitalize()
+            yield Group(case.name(filler), place, note, lines, groups, cells, kind, thing.id if thing else "")
 
 
 def solutions(case: Case, conditions: tuple[Condition, ...], binding: Binding) -> Iterator[dict[Var, Const]]:

@@ -92,7 +92,7 @@ def _told(case: Case) -> list[str]:
             if isinstance(child, Show):
                 preds.add(child.sentence.term.pred)
             else:
-                pending += child.children
+                pending += [*child.children, *(under for column in child.columns for under in column.children)]
     return sorted(preds)
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from wellfounded.engine.program import Var
 from wellfounded.language.clauses import CLAUSE_WORDS, Clauses
 from wellfounded.language.lines import Line
-from wellfounded.language.model import Condition, Each, Goal, Outcome, Outline, Place, Section, Show
+from wellfounded.language.model import Column, Condition, Each, Goal, Outcome, Outline, Place, Section, Show
 
-_OUTLINE_WORDS = frozenset({"show", "each"})
+_OUTLINE_WORDS = frozenset({"show", "each", "column", "otherwise"})
 
 
 class Answers(Clauses):
@@ -40,13 +40,30 @@ class Answers(Clauses):
                     self.fault(under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it.")
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
+                over, _, as_text = over.partition(' as "')
                 variable = self._slot(over, line.place)
                 conditions: tuple[Condition, ...] = self.where(where, line.place) if where else ()
+                columns = tuple(self._column(child) for child in children if child.word == "column")
+                lines_under = self._lines([child for child in children if child.word != "column"])
                 if variable is not None:
-                    out.append(Each(variable, conditions, self._lines(children), line.place))
+                    heading = as_text.strip().removesuffix('"')
+                    out.append(Each(variable, heading, conditions, lines_under, columns, line.place))
             else:
                 self.fault(line.place, "WF008", f"'{line.text}' is neither show nor each.")
         return tuple(out)
+
+    def _column(self, line: Line) -> Column:
+        """``column TITLE``: what it shows, and ``otherwise "TEXT"`` for a cell with nothing in it."""
+        otherwise = ""
+        shown = []
+        for child in line.children:
+            if child.word == "otherwise":
+                otherwise = child.rest.strip().strip('"')
+            else:
+                shown.append(child)
+        if not line.rest:
+            self.fault(line.place, "WF008", "A column needs a title: 'column TITLE'.")
+        return Column(line.rest, self._lines(shown), otherwise, line.place)
 
     def _slot(self, text: str, place: Place) -> Var | None:
         """The slot that a group or an outcome is about."""

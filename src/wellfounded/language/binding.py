@@ -97,3 +97,5 @@ class _Checker:
                     yield self.fault(line.place, "WF052", message, line.over, filled(line.where))
                 yield from self.conditions(line.where, inside)
                 yield from self.outline(line.children, inside)
+                for column in line.columns:
+                    yield from self.outline(column.children, inside)

@@ -207,12 +207,27 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: what stands in its cell of each row, and the words for a cell with nothing in it."""
+
+    title: str
+    children: tuple[Show | Each, ...]
+    otherwise: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Each:
-    """A group of an outline: one heading for each filler of ``over``."""
+    """A group of an outline: one heading for each filler of ``over``; with ``columns``, one row of a table.
+
+    ``as_text`` is the title of the column of headings.
+    """
 
     over: Var
+    as_text: str
     where: tuple[Condition, ...]
     children: tuple[Show | Each, ...]
+    columns: tuple[Column, ...]
     place: Place
 
 

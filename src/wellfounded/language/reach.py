@@ -168,7 +168,7 @@ def _used(library: Library) -> set[str]:
             sentences.append(line.sentence)
         else:
             conditions += line.where
-            lines += line.children
+            lines += [*line.children, *(child for column in line.columns for child in column.children)]
     return {s.term.pred for s in sentences} | {holds.sentence.term.pred for holds, _ in all_sentences(conditions)}
 
 

@@ -1,0 +1,58 @@
+"""A command for each document: what is filed or handed on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import about_a_matter, matter_argument
+from wellfounded.documents.wording import wording
+from wellfounded.faults import Fault, InputFault
+
+_HELP = """{title}: {short_help}.
+
+Written as the ending of FILE says: .docx (Word), .pdf, .html or .md; without -o as Markdown on standard output.
+
+\b
+Examples:
+  wellfounded {name} examples/balachova.yaml
+  wellfounded {name} examples/balachova.yaml -o {name}.docx
+  wellfounded {name} examples/balachova.yaml --json
+"""
+
+
+def _command(name: str) -> click.Command:
+    own = wording()[name]
+
+    @click.command(name, help=_HELP.format(name=name, **own), short_help=own["short_help"])
+    @matter_argument
+    @about_a_matter
+    @click.option("-o", "--output", metavar="FILE", help="Write to a file; its ending says in which form.")
+    def command(case: Case, as_json: bool, output: str | None) -> None:
+        from wellfounded.documents.data import document_data
+        from wellfounded.documents.kinds import MAKERS
+        from wellfounded.documents.render import WRITERS, writer_for
+        from wellfounded.files import write_whole
+        from wellfounded.reports.data import to_json
+
+        writer = writer_for(Path(output)) if output else WRITERS[".md"]
+        document = MAKERS[name](case)
+        if as_json:
+            click.echo(to_json(document_data(document)), nl=False)
+        if output:
+            try:
+                write_whole(Path(output), writer(document))
+            except OSError as error:
+                raise InputFault([Fault(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
+        elif not as_json:
+            click.echo(writer(document), nl=False)
+
+    return command
+
+
+preservation_command = _command("preservation")
+ledger_command = _command("ledger")
+statements_command = _command("statements")
+exhibits_command = _command("exhibits")

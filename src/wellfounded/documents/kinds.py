@@ -1,0 +1,17 @@
+"""Every document there is, by the name of its command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from wellfounded.assess.case import Case
+from wellfounded.documents.model import Document
+from wellfounded.documents.tables import table_document
+
+Maker = Callable[[Case], Document]
+
+MAKERS: dict[str, Maker] = {
+    name: partial(table_document, name=name) for name in ("preservation", "ledger", "statements", "exhibits")
+}
+"""What makes each document from a matter under its law."""

@@ -1,0 +1,283 @@
+"""What a document is made of, whatever it is written as.
+
+Whoever makes a document says what stands in it; whoever writes it as a page, a Word file, a PDF or Markdown says how it
+looks. Every form therefore says the same, which :func:`lines_of` lets a test compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Mark = Literal["", "holds", "open", "fails", "quiet", "unchecked"]
+"""How an item or a cell is marked; shown as a word or a sign too, never by colour alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one style."""
+
+    text: str
+    italic: bool = False
+    bold: bool = False
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """An authority cited: ``runs`` is what stands in the text, ``key`` its name in the table of authorities."""
+
+    key: str
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A footnote, marked where it stands."""
+
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead to a place in the same document (``#anchor``)."""
+
+    text: str
+    to: str
+
+
+Inline = Run | Cite | Note | Link
+Words = tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; ``level`` 1 is the highest below the title. ``anchor`` is where links to it lead, unique if given."""
+
+    level: int
+    text: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph. ``kind`` is ``""``, ``quiet`` (small print) or ``lead`` (a short answer, a warning)."""
+
+    words: Words
+    kind: Literal["", "quiet", "lead"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing said, how it is marked, and what stands under it."""
+
+    words: Words
+    mark: Mark = ""
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """Things said one after the other; numbered if ``ordered``."""
+
+    items: tuple[Item, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a cell of a table: one paragraph for each ``Words``."""
+
+    paragraphs: tuple[Words, ...]
+    mark: Mark = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; every row has a cell for each column. ``widths`` are shares of the width, equal if empty."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    caption: str = ""
+    widths: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in vector form, as SVG text; ``told`` says what it shows to whoever cannot see it."""
+
+    svg: str
+    told: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The table of contents, made from the headings: with page numbers where there are pages."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An authority in the table of authorities: ``words`` is its full form, ``key`` that of the cites to it."""
+
+    key: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Authorities:
+    """A table of authorities: groups with their titles, in order, each authority with the pages that cite it.
+
+    One cited on more than ``passim`` pages has that word instead.
+    """
+
+    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
+    passim: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows begins on a new page."""
+
+
+Block = Heading | Paragraph | Items | Table | Picture | Contents | Authorities | PageBreak
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document: ``title``, the lines under it, what it is made of, and what stands at the foot of every page.
+
+    ``landscape`` is for wide tables. ``language`` is a code such as ``en``.
+    """
+
+    title: str
+    under: tuple[str, ...]
+    blocks: tuple[Block, ...]
+    foot: str = ""
+    landscape: bool = False
+    language: str = "en"
+
+
+SIGNS: dict[Mark, str] = {
+    "": "",
+    "holds": "✓",
+    "open": "OPEN",
+    "fails": "NOT SHOWN",
+    "quiet": "",
+    "unchecked": "NOT CHECKED",
+}
+"""What is written before an item or in a cell that is marked."""
+
+
+def words(*pieces: str | Inline) -> Words:
+    """Words of plain text and other pieces; what is empty is left out."""
+    return tuple(Run(piece) if isinstance(piece, str) else piece for piece in pieces if piece)
+
+
+def joined(parts: Iterable[Words], between: str = "; ") -> Words:
+    """Several words one after the other, with ``between`` between them."""
+    out: list[Inline] = []
+    for part in parts:
+        if out and part:
+            out.append(Run(between))
+        out += part
+    return tuple(out)
+
+
+def text_of(inlines: Words) -> str:
+    """The plain text, without the footnotes."""
+    return "".join(_text(inline) for inline in inlines)
+
+
+def _text(inline: Inline) -> str:
+    if isinstance(inline, Cite):
+        return "".join(run.text for run in inline.runs)
+    return "" if isinstance(inline, Note) else inline.text
+
+
+def inlines_of(document: Document) -> Iterator[Inline]:
+    """Every piece of running text, footnotes' own included, in order."""
+    for block in document.blocks:
+        for inlines in _words_in(block):
+            yield from _deep(inlines)
+
+
+def _deep(inlines: Words) -> Iterator[Inline]:
+    for inline in inlines:
+        yield inline
+        if isinstance(inline, Note):
+            yield from _deep(inline.words)
+
+
+def _words_in(block: Block) -> Iterator[Words]:
+    if isinstance(block, Paragraph):
+        yield block.words
+    elif isinstance(block, Items):
+        for item in block.items:
+            yield from _item_words(item)
+    elif isinstance(block, Table):
+        for row in block.rows:
+            for cell in row:
+                yield from cell.paragraphs
+    elif isinstance(block, Authorities):
+        for _, entries in block.groups:
+            yield from (entry.words for entry in entries)
+
+
+def _item_words(item: Item) -> Iterator[Words]:
+    yield item.words
+    for inner in item.items:
+        yield from _item_words(inner)
+
+
+def lines_of(document: Document) -> list[str]:
+    """Everything that the document says, a line for each heading, paragraph, item and paragraph of a cell, in order.
+
+    Signs of marks stand before the words; footnotes follow at the end. Contents, page numbers and the pages in a table
+    of authorities are left out, since they belong to the form.
+    """
+    out = [document.title, *document.under]
+    notes: list[str] = []
+    for block in document.blocks:
+        out += _lines(block)
+        for inlines in _words_in(block):
+            notes += [text_of(note.words) for note in _deep(inlines) if isinstance(note, Note)]
+    return [" ".join(line.split()) for line in [*out, *notes] if line.strip()]
+
+
+def _lines(block: Block) -> Iterator[str]:
+    if isinstance(block, Heading):
+        yield block.text
+    elif isinstance(block, Paragraph):
+        yield text_of(block.words)
+    elif isinstance(block, Items):
+        for item in block.items:
+            yield from _item_lines(item)
+    elif isinstance(block, Table):
+        yield block.caption
+        yield from block.columns
+        for row in block.rows:
+            for cell in row:
+                yield from _signed(cell.mark, [text_of(paragraph) for paragraph in cell.paragraphs])
+    elif isinstance(block, Picture):
+        yield block.caption
+    elif isinstance(block, Authorities):
+        for title, entries in block.groups:
+            yield title
+            yield from (text_of(entry.words) for entry in entries)
+
+
+def _item_lines(item: Item) -> Iterator[str]:
+    yield from _signed(item.mark, [text_of(item.words)])
+    for inner in item.items:
+        yield from _item_lines(inner)
+
+
+def _signed(mark: Mark, texts: list[str]) -> Iterator[str]:
+    sign = SIGNS[mark]
+    if sign:
+        texts = [f"{sign} {texts[0]}", *texts[1:]] if texts else [sign]
+    yield from texts

@@ -1,0 +1,60 @@
+"""The documents' own words, and how an authority or a line of an answer is put into words."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.outline import Line
+from wellfounded.authorities import Citation
+from wellfounded.documents.model import Cite, Mark, Run, Words, joined, words
+from wellfounded.engine.program import Value
+
+# Kinds of authority whose short name is a case's, and so stands in italics: those that are made by judges.
+_CASE_SIGNS = ("court", "board", "general", "decision", "dissent", "panel")
+
+
+@lru_cache(maxsize=1)
+def wording() -> Mapping[str, Any]:
+    """The file of words."""
+    return tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+
+
+def setting_words(case: Case) -> str:
+    """Under which law an answer stands."""
+    setting = case.law.setting
+    return str(wording()["law_of"]).format(forum=case.library.forums[setting.forum], day=setting.day)
+
+
+def is_case(citation: Citation) -> bool:
+    """Whether an authority is a decision, whose name stands in italics."""
+    kind = citation.authority.kind.lower()
+    return any(sign in kind for sign in _CASE_SIGNS) and "rule" not in kind
+
+
+def cite_words(citation: Citation) -> Words:
+    """An authority in its short form, with the pinpoint."""
+    authority = citation.authority
+    if not is_case(citation):
+        return (Cite(authority.key, (Run(str(citation)),)),)
+    rest = str(citation).removeprefix(authority.key)
+    return (Cite(authority.key, (Run(authority.key, italic=True), *((Run(rest),) if rest else ()))),)
+
+
+def line_words(line: Line) -> Words:
+    """A line of an answer: what it says, then in brackets its authorities and places in the record."""
+    tail = [cite_words(citation) for citation in line.citations]
+    tail += [words("persuasive: ", *cite_words(citation)) for citation in line.persuasive]
+    if line.announced:
+        tail.append(words("announced in this very matter"))
+    tail += [words(place) for place in line.places]
+    return words(line.text, "  [", *joined(tail), "]") if tail else words(line.text)
+
+
+def mark_of(value: Value) -> Mark:
+    """The mark of what is open; what is established needs none."""
+    return "open" if value is Value.OPEN else ""

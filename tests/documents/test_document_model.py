@@ -1,0 +1,57 @@
+"""Documents: what they say, whatever they are written as, and what is said about a bad ending."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.model import Document, Note, Paragraph, Run, lines_of, words
+from wellfounded.documents.render.markdown import markdown
+from wellfounded.documents.wording import wording
+
+ROOT = Path(__file__).parents[2]
+
+
+def wellfounded(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "wellfounded", *args], capture_output=True, text=True, cwd=ROOT)
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_every_document_is_made_of_every_example(name, tmp_path):
+    done = wellfounded(name, "examples/balachova.yaml", "-o", str(tmp_path / "out.md"), "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["title"] == wording()[name]["title"]
+    assert (tmp_path / "out.md").read_text(encoding="utf-8").startswith(f"# {wording()[name]['title']}\n")
+
+
+def test_an_ending_that_names_no_form_is_refused_and_nothing_written(tmp_path):
+    done = wellfounded("preservation", "examples/balachova.yaml", "-o", str(tmp_path / "out.odt"))
+    assert done.returncode == 2
+    assert done.stderr.startswith("-o: WF701 ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path):
+    done = wellfounded("preservation", "examples/balachova.yaml", "-o", str(tmp_path / "none" / "out.md"))
+    assert done.returncode == 2
+    assert " WF702 " in done.stderr
+
+
+def test_footnotes_are_told_after_the_text():
+    document = Document("T", ("u",), (Paragraph(words("a", Note(words("note")), "b")),))
+    assert lines_of(document) == ["T", "u", "ab", "note"]
+    assert "a[^1]b" in markdown(document)
+    assert "[^1]: note" in markdown(document)
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]), min_size=1))
+def test_no_text_becomes_markup(text):
+    shown = markdown(Document("T", (), (Paragraph((Run(text),)),)))
+    assert "<" not in shown.replace("\\<", "")
