@@ -33,6 +33,7 @@ COMMANDS = {
     "exhibits": "documents",
     "cites": "cites",
     "deadlines": "deadlines",
+    "serve": "serve",
     "law": "law",
 }
 

@@ -1,0 +1,129 @@
+"""The application: pages, the door, the static files, and what guards them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Collection
+from pathlib import Path
+
+import anyio.to_thread
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from wellfounded.web.ask import Desk, matter_url
+from wellfounded.web.cases import Cases
+from wellfounded.web.routes import all_places, all_ways
+from wellfounded.web.security import Guard, TooLarge, from_here, give_cookie, session_of
+from wellfounded.web.sessions import Gate, Passphrase
+from wellfounded.web.store import Store
+from wellfounded.web.templating import Templates
+
+STATIC = Path(__file__).with_name("static")
+HOW = {
+    "begun": "begun",
+    "saved": "saved here",
+    "outside": "changed outside",
+    "restored": "brought back",
+    "merged": "two changes put together",
+}
+"""How a state of a file came about, as people read it."""
+THREADS = 8
+"""Pages are worked out in so many threads; more would only take turns."""
+UPLOADS = ("/upload",)
+"""Paths that end so may take large bodies."""
+
+
+def make_desk(store: Store, cases: Cases, gate: Gate) -> Desk:
+    """What all pages share."""
+    places = all_places()
+    shared = {
+        "tabs": [place for place in places if place.of_matter],
+        "places": [place for place in places if not place.of_matter],
+        "matter_url": matter_url,
+        "schema": cases.schema,
+        "told": HOW,
+    }
+    return Desk(store, cases, Templates(shared), gate)
+
+
+def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None = None) -> ASGIApp:
+    """The whole application. ``hosts`` are the names, with port, under which it may be asked for."""
+
+    @contextlib.asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+        yield
+
+    async def unknown(_: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        return desk.templates.refusal(status, "There is no such page." if status == 404 else "That cannot be done here.")
+
+    async def too_large(_: Request, error: Exception) -> Response:
+        return desk.templates.refusal(413, "What was sent is too large.")
+
+    async def broken(_: Request, error: Exception) -> Response:
+        return desk.templates.refusal(500, "This page failed; that is a defect. Nothing was changed.")
+
+    door = _Door(desk, desk.gate, passphrase)
+    routes = [
+        Route("/enter", door.look, methods=["GET"]),
+        Route("/enter", door.knock, methods=["POST"]),
+        Route("/enter/{word}", door.link, methods=["GET"]),
+        Mount("/static", StaticFiles(directory=STATIC)),
+        *(way.route(desk) for way in all_ways()),
+    ]
+    handlers = {HTTPException: unknown, TooLarge: too_large, Exception: broken}
+    app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
+    app.router.redirect_slashes = False
+    return Guard(app, hosts, UPLOADS)
+
+
+class _Door:
+    """Where a browser comes in: by a one-time link or, where the workbench is shared, by a passphrase."""
+
+    def __init__(self, desk: Desk, gate: Gate, passphrase: Passphrase | None) -> None:
+        self.desk, self.gate, self.passphrase = desk, gate, passphrase
+
+    async def link(self, request: Request) -> Response:
+        """Spend a one-time link."""
+        session = self.gate.spend(request.path_params["word"])
+        if session is None:
+            if session_of(request, self.gate) is not None:
+                return RedirectResponse("/", 303)
+            return self._closed(403, "This link was used already, or is too old.")
+        response = RedirectResponse("/", 303)
+        give_cookie(request, response, session)
+        return response
+
+    async def look(self, request: Request) -> Response:
+        """The page that says how to come in."""
+        if session_of(request, self.gate) is not None:
+            return RedirectResponse("/", 303)
+        return self._closed(403, "")
+
+    async def knock(self, request: Request) -> Response:
+        """Try a passphrase."""
+        if self.passphrase is None or not from_here(request):
+            return self._closed(403, "")
+        async with request.form(max_fields=5, max_files=0, max_part_size=10_000) as form:
+            phrase = form.get("passphrase", "")
+        if not isinstance(phrase, str) or len(phrase) > 1000:
+            return self._closed(403, "That is not the passphrase.")
+        if (wait := self.passphrase.wait()) > 0:
+            response = self._closed(429, f"Too many wrong passphrases. Try again in {int(wait) + 1} seconds.")
+            response.headers["Retry-After"] = str(int(wait) + 1)
+            return response
+        if not await run_in_threadpool(self.passphrase.right, phrase):
+            return self._closed(403, "That is not the passphrase.")
+        response = RedirectResponse("/", 303)
+        give_cookie(request, response, self.gate.begin())
+        return response
+
+    def _closed(self, status: int, message: str) -> Response:
+        return self.desk.templates.refusal(status, message, passphrase=self.passphrase is not None)

@@ -1,0 +1,192 @@
+"""What a page is given: who asks, about which matter, and how to answer. See docs/workbench.md, "How a page is made"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+from urllib.parse import quote, urlencode
+
+from markupsafe import Markup
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from wellfounded.assess.case import Case
+from wellfounded.faults import Fault, InputFault
+from wellfounded.web.cases import Cases, Lens
+from wellfounded.web.merge import diff
+from wellfounded.web.sessions import Gate, Session
+from wellfounded.web.store import Conflict, Store, Text
+from wellfounded.web.templating import Templates
+
+Answer = TypeVar("Answer")
+TOKEN = "token"
+"""The name of the hidden field that every form has."""
+
+
+class NoMatter(Exception):
+    """There is no matter of the name in the address."""
+
+
+@dataclass
+class Desk:
+    """What all pages share: the folder of matters, the answers, the templates."""
+
+    store: Store
+    cases: Cases
+    templates: Templates
+    gate: Gate
+
+
+@dataclass
+class Ask:
+    """One request, on its way to a page. ``form`` is empty for a page that is only looked at."""
+
+    desk: Desk
+    request: Request
+    session: Session
+    form: FormData
+
+    # About which matter.
+
+    @property
+    def store(self) -> Store:
+        """The folder of matters."""
+        return self.desk.store
+
+    @property
+    def cases(self) -> Cases:
+        """The law, the schema and the answers."""
+        return self.desk.cases
+
+    @property
+    def name(self) -> str:
+        """The file name of the matter in the address; empty on a page that is of no matter."""
+        return str(self.request.path_params.get("name", ""))
+
+    @cached_property
+    def matter_text(self) -> Text:
+        """The matter's file as it is now, changes from outside noticed. Raises InputFault, NoMatter (which is a 404)."""
+        if self.store.path(self.name) is None:
+            raise NoMatter
+        return self.store.noticed(self.name)
+
+    @cached_property
+    def title(self) -> str:
+        """What the matter is called; the file's name while it has faults."""
+        return self.name if self.faults else self.cases.matter(self.matter_text.text, self.name).title
+
+    @cached_property
+    def lens(self) -> Lens:
+        """The law asked for in the address: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputFault."""
+        query = self.request.query_params
+        return Lens.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("reading")))
+
+    def case(self, lens: Lens | None = None) -> Case:
+        """The matter under the law asked for. Raises InputFault, which is shown beside a link to the file."""
+        return self.cases.case(self.matter_text.text, self.name, lens or self.lens)
+
+    def answer(
+        self, asked: Callable[..., Answer], *args: Hashable, lens: Lens | None = None, **more: Hashable
+    ) -> Answer:
+        """``asked(case, *args, **more)``, worked out once for each state of the file; do not change what it gives."""
+        return self.cases.answer(self.matter_text.text, self.name, lens or self.lens, asked, *args, **more)
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with the matter's file, or nothing. Raises NoMatter."""
+        try:
+            self.matter_text  # noqa: B018
+        except InputFault as fault:
+            return fault.faults
+        return self.cases.faults(self.matter_text.text, self.name)
+
+    # What was sent.
+
+    def field(self, name: str, default: str = "") -> str:
+        """A field of the form as text; of an upload, or where there is none, the default."""
+        value = self.form.get(name, default)
+        return value if isinstance(value, str) else default
+
+    def fields(self, name: str) -> list[str]:
+        """All values of a field of the form."""
+        return [value for value in self.form.getlist(name) if isinstance(value, str)]
+
+    def upload(self, name: str) -> UploadFile | None:
+        """A file that was sent, if one was chosen."""
+        value = self.form.get(name)
+        return value if isinstance(value, UploadFile) and value.filename else None
+
+    def query(self, name: str, default: str = "") -> str:
+        """A value in the address."""
+        return self.request.query_params.get(name, default)
+
+    # Answering.
+
+    def to(self, tab: str = "", **query: str) -> str:
+        """The address of a page of this matter: ``ask.to("outcome", forum="ca9")``."""
+        return matter_url(self.name, tab, **query)
+
+    def render(self, template: str, *, status: int = 200, **values: Any) -> Response:
+        """A page from ``templates/``; it also sees ``ask``, ``form_token``, ``messages`` and the places to go to."""
+        context = {"ask": self, "form_token": self.form_token, "messages": self.session.told()}
+        context |= {"known_matter": self._known(), **values}
+        return HTMLResponse(self.desk.templates.page(template, context), status)
+
+    def redirect(self, url: str, message: str = "", kind: str = "done") -> Response:
+        """Go to another page, which says the message; ``kind`` is ``done`` or ``fault``."""
+        if message:
+            self.session.tell(message, kind)
+        return RedirectResponse(url, 303)
+
+    def data(self, value: object, status: int = 200) -> Response:
+        """JSON, for our own script."""
+        return JSONResponse(value, status)
+
+    def download(self, content: bytes | str, file: str, kind: str) -> Response:
+        """A file to keep; ``kind`` is its media type. It is never shown as a page."""
+        headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(file, safe='')}"}
+        return Response(content, 200, headers, media_type=kind)
+
+    def save(self, text: str, seen: str, *, done: str = "Saved.", to: str = "", join: bool = True) -> Response:
+        """Save the matter's file and go to a page that says so; where two changes collide, the page that shows both.
+
+        ``seen`` is the version the change was made from (``matter_text.version`` of the page that held the form). With
+        ``join``, changes to different lines are put together without asking. Raises InputFault.
+        """
+        result = self.store.save(self.name, text, seen, join=join)
+        if isinstance(result, Conflict):
+            return self.conflict(result)
+        joined = result.text.replace("\r\n", "\n") != text.replace("\r\n", "\n")
+        more = " The file had been changed meanwhile; both changes are in it now." if joined else ""
+        return self.redirect(to or self.to(), done + more)
+
+    def conflict(self, conflict: Conflict) -> Response:
+        """The page that shows two changes of one file and asks which is to stand."""
+        theirs = conflict.theirs.text.replace("\r\n", "\n")
+        differences = diff(theirs, conflict.mine)
+        return self.render("conflict.html", status=409, conflict=conflict, differences=differences)
+
+    def _known(self) -> bool:
+        return bool(self.name) and self.store.path(self.name) is not None
+
+    @property
+    def seen_version(self) -> str:
+        """The version that this page was made from; empty where the file cannot be read."""
+        try:
+            return self.matter_text.version
+        except (InputFault, NoMatter):
+            return ""
+
+    @property
+    def form_token(self) -> Markup:
+        """The hidden field that every form must have."""
+        return Markup('<input type="hidden" name="{}" value="{}">').format(TOKEN, self.session.token)
+
+
+def matter_url(name: str, tab: str = "", **query: str) -> str:
+    """The address of a page of a matter."""
+    asked = "?" + urlencode({key: value for key, value in query.items() if value}) if any(query.values()) else ""
+    return f"/m/{quote(name, safe='')}" + (f"/{tab}" if tab else "") + asked

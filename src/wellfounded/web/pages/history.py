@@ -1,0 +1,104 @@
+"""Every state of a matter, what each changed, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.responses import Response
+
+from wellfounded.web.ask import Ask
+from wellfounded.web.history import State
+from wellfounded.web.merge import DiffLine, diff
+from wellfounded.web.routes import Place, Way
+from wellfounded.web.store import Conflict, Text
+
+PLACES = (Place("History", "history", 95, does="Every state of the file, and the way back."),)
+SHOWN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A state in the list, with how many lines it added and took away."""
+
+    state: State
+    added: int
+    gone: int
+    now: bool
+
+
+def show(ask: Ask) -> Response:
+    """The states, the newest first."""
+    found = ask.matter_text
+    history = ask.store.history(ask.name)
+    states, now = history.states(), history.now()
+    page = _number(ask.query("page")) or 1
+    chosen = states[::-1][(page - 1) * SHOWN : page * SHOWN]
+    entries = [_entry(ask, state, now) for state in chosen]
+    return ask.render(
+        "history.html",
+        entries=entries,
+        seen=found.version,
+        page=page,
+        pages=-(-len(states) // SHOWN),
+        back=history.back(),
+        forth=history.forth(),
+    )
+
+
+def _entry(ask: Ask, state: State, now: State | None) -> Entry:
+    lines = _changes(ask, state)
+    kinds = [line.kind for line in lines]
+    return Entry(state, kinds.count("new"), kinds.count("gone"), now == state)
+
+
+def _changes(ask: Ask, state: State) -> list[DiffLine]:
+    history = ask.store.history(ask.name)
+    before = history.state(state.before)
+    return diff(history.text(before) if before else "", history.text(state))
+
+
+def one(ask: Ask) -> Response:
+    """One state: what it changed, and what separates it from the file as it is."""
+    found = ask.matter_text
+    history = ask.store.history(ask.name)
+    state = history.state(_number(str(ask.request.path_params["number"])))
+    if state is None:
+        return ask.redirect(ask.to("history"), "There is no such state.", "fault")
+    text = history.text(state)
+    return ask.render(
+        "state.html",
+        state=state,
+        changes=_changes(ask, state),
+        since=diff(text, found.text),
+        text=text,
+        seen=found.version,
+        now=history.now() == state,
+    )
+
+
+def change(ask: Ask) -> Response:
+    """Undo, redo, or bring back a state."""
+    seen = ask.field("seen")
+    result: Text | Conflict | None
+    if ask.field("undo"):
+        result, done = ask.store.step(ask.name, seen), "Undone."
+    elif ask.field("redo"):
+        result, done = ask.store.step(ask.name, seen, forth=True), "Done again."
+    else:
+        number = _number(ask.field("restore"))
+        result, done = ask.store.go_to(ask.name, number, seen), f"The file is as it was in state {number}."
+    if result is None:
+        return ask.redirect(ask.to("history"), "There is nothing further.", "fault")
+    if isinstance(result, Conflict):
+        return ask.conflict(result)
+    return ask.redirect(ask.to("history"), done)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+WAYS = (
+    Way("/m/{name}/history", show=show, change=change),
+    Way("/m/{name}/history/{number}", show=one),
+)

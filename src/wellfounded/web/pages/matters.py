@@ -1,0 +1,138 @@
+"""The matters of the folder: which there are, a new one, one from a file, one deleted and brought back."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from dataclasses import dataclass
+
+from starlette.responses import Response
+
+from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.matter.source import LARGEST, decode
+from wellfounded.matter.template import template
+from wellfounded.web.ask import Ask, matter_url
+from wellfounded.web.routes import Place, Way
+
+PLACES = (Place("Matters", "/", 10, of_matter=False),)
+LONGEST_TITLE = 300
+MANY = 60
+"""Where there are more matters than this, they are checked when they are opened and not when they are listed."""
+_TITLE = re.compile(r"^matter:\s*(.+?)\s*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A matter in the list; ``faults`` is None where it was not checked."""
+
+    name: str
+    title: str
+    forum: str
+    stage: str
+    changed: dt.datetime | None
+    faults: int | None
+
+
+def rows(ask: Ask) -> list[Row]:
+    """The matters, those changed last first."""
+    names = ask.store.names()
+    found = [_row(ask, name, check=len(names) <= MANY) for name in names]
+    oldest = dt.datetime.min.replace(tzinfo=dt.UTC)
+    return sorted(found, key=lambda row: (row.changed or oldest, row.name), reverse=True)
+
+
+def _row(ask: Ask, name: str, *, check: bool) -> Row:
+    try:
+        text = ask.store.read(name)
+    except InputFault as fault:
+        return Row(name, name, "", "", None, len(fault.faults))
+    written = _TITLE.search(text.text)
+    title = (written[1].strip("\"'") if written else "") or name
+    if not check:
+        return Row(name, title, "", "", text.changed, None)
+    try:
+        matter = ask.cases.matter(text.text, name)
+    except InputFault as fault:
+        return Row(name, title, "", "", text.changed, len(fault.faults))
+    forum = ask.cases.schema.forums.get(matter.forum, matter.forum)
+    return Row(name, matter.title, forum, matter.stage, text.changed, 0)
+
+
+def show(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+    """The list, and the forms below it."""
+    return ask.render("matters.html", status=status, rows=rows(ask), found=found, deleted=len(ask.store.deleted()))
+
+
+def new(ask: Ask) -> Response:
+    """Make a matter from a title, a forum and a stage."""
+    schema = ask.cases.schema
+    title = " ".join(ask.field("title").split())
+    forum, stage = ask.field("forum"), ask.field("stage")
+    problems = []
+    if not title:
+        problems.append(Fault("title", 0, "WF820", "Say what the matter is called, such as Matter of N-."))
+    elif len(title) > LONGEST_TITLE:
+        problems.append(Fault("title", 0, "WF820", f"The title is too long; it has at most {LONGEST_TITLE} characters."))
+    for name, value, known in (("forum", forum, tuple(schema.forums)), ("stage", stage, schema.stages)):
+        if value not in known:
+            message = f"Choose one of the list for the {name}; '{value}' is none."
+            problems.append(Fault(name, 0, "WF821", message, nearest(value, known)))
+    if problems:
+        return show(ask, 422, tuple(problems))
+    if ask.field("whole"):
+        text = template(schema, title, forum=forum, stage=stage)
+    else:
+        today = dt.date.today().isoformat()
+        text = f"matter: {json.dumps(title, ensure_ascii=False)}\nforum: {forum}\nstage: {stage}\ndates: {{as_of: {today}}}\n"
+    name = ask.store.free_name(title)
+    try:
+        decode(text, name)
+    except InputFault as fault:
+        return show(ask, 422, fault.faults)
+    ask.store.create(name, text)
+    return ask.redirect(matter_url(name), f"The matter was made; it is kept in the file {name}.")
+
+
+def take(ask: Ask) -> Response:
+    """Make a matter from a file that was sent."""
+    sent = ask.upload("file")
+    if sent is None:
+        return show(ask, 422, (Fault("file", 0, "WF822", "Choose a file first: a matter in YAML or JSON."),))
+    data = sent.file.read(LARGEST + 1)
+    try:
+        text = decode(data, sent.filename or "file")
+    except InputFault as fault:
+        return show(ask, 422, fault.faults)
+    name = ask.store.free_name(re.sub(r"\.(ya?ml|json)$", "", sent.filename or "", flags=re.IGNORECASE))
+    ask.store.create(name, text)
+    faults = ask.cases.faults(text, name)
+    if faults:
+        return ask.redirect(matter_url(name, "file"), f"The file was taken in as {name}. It has {len(faults)} faults.")
+    return ask.redirect(matter_url(name), f"The file was taken in as {name}.")
+
+
+def delete(ask: Ask) -> Response:
+    """Put a matter away; it can be had back."""
+    ask.store.delete(ask.name)
+    return ask.redirect("/", f"{ask.name} was deleted. It can be brought back from the deleted matters below.")
+
+
+def deleted(ask: Ask) -> Response:
+    """What was deleted."""
+    return ask.render("deleted.html", deleted=ask.store.deleted())
+
+
+def bring_back(ask: Ask) -> Response:
+    """Put a deleted matter back."""
+    name = ask.store.bring_back(ask.field("key"))
+    return ask.redirect(matter_url(name), f"{name} is back.")
+
+
+WAYS = (
+    Way("/", show=show),
+    Way("/matters/new", change=new),
+    Way("/matters/upload", change=take),
+    Way("/deleted", show=deleted, change=bring_back),
+    Way("/m/{name}/delete", change=delete),
+)

@@ -1,0 +1,54 @@
+"""Templates become pages. Everything is escaped; a name that is not there is a mistake and not an empty place."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote
+
+import jinja2
+from starlette.responses import HTMLResponse, Response
+
+from wellfounded import __version__
+
+
+class Templates:
+    """The templates of the workbench, compiled once."""
+
+    def __init__(self, shared: Mapping[str, Any]) -> None:
+        self._environment = jinja2.Environment(
+            loader=jinja2.PackageLoader("wellfounded.web", "templates"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self._environment.filters.update(when=when, words=words, here=here)
+        self._environment.globals.update(shared, version=__version__)
+
+    def page(self, template: str, values: Mapping[str, Any]) -> str:
+        """The text of a page."""
+        return self._environment.get_template(template).render(values)
+
+    def refusal(self, status: int, message: str, **values: Any) -> Response:
+        """A page for a request that no page was asked about: it says why."""
+        return HTMLResponse(self.page("refused.html", {"message": message, "status": status, **values}), status)
+
+
+def words(name: str) -> str:
+    """A name from a list of the law as words: ``merits_hearing`` is ``merits hearing``."""
+    return name.replace("_", " ").replace("-", " ")
+
+
+def here(path: str, tab: str) -> bool:
+    """Whether a page lies under a tab: the tab's own page or one below it; the overview has none below."""
+    asked, wanted = unquote(path), unquote(tab)
+    return asked == wanted or (wanted.count("/") > 2 and asked.startswith(f"{wanted}/"))
+
+
+def when(moment: dt.datetime) -> str:
+    """A moment as people read it, in the time of this machine: 28 Nov 2026, 09:30:04."""
+    local = moment.astimezone()
+    return f"{local.day} {local:%b %Y, %H:%M:%S}"

@@ -1,0 +1,152 @@
+"""Who is let in, what is refused, and what every answer carries."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from wellfounded.web.app import UPLOADS, make_app, make_desk
+from wellfounded.web.routes import all_ways
+from wellfounded.web.security import LARGEST_FORM
+from wellfounded.web.sessions import FREE_TRIES, LINK_LASTS, LINKS, SESSIONS, Gate, Passphrase
+from wellfounded.web.store import Store
+
+HOST = "127.0.0.1:8000"
+ORIGIN = f"http://{HOST}"
+HERE = {"Origin": ORIGIN, "Sec-Fetch-Site": "same-origin"}
+
+
+@pytest.fixture
+def outside(cases, folder):
+    """A client that was not let in, and the gate."""
+    gate = Gate()
+    app = make_app(make_desk(Store(folder), cases, gate), [HOST])
+    return TestClient(app, base_url=ORIGIN, follow_redirects=False), gate
+
+
+def test_a_link_lets_one_browser_in_and_is_spent(outside, cases):
+    client, gate = outside
+    word = gate.new_link()
+    answer = client.get(f"/enter/{word}")
+    assert answer.status_code == 303
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("wellfounded-8000=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert client.get("/").status_code == 200
+    other = TestClient(client.app, base_url=ORIGIN, follow_redirects=False)
+    assert other.get(f"/enter/{word}").status_code == 403
+    assert other.get("/").headers["location"] == "/enter"
+    assert client.get(f"/enter/{word}").headers["location"] == "/"  # who is in already is not turned away
+
+
+@pytest.mark.parametrize("path", ["/", "/m/balachova.yaml", "/m/balachova.yaml/file", "/browsers", "/deleted"])
+def test_nothing_is_shown_to_who_was_not_let_in(outside, path):
+    client, _ = outside
+    answer = client.get(path, headers={"Cookie": "wellfounded-8000=guess; other=1"})
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/enter"
+    assert client.get("/enter").status_code == 403
+    assert client.post(path, data={"token": "x"}, headers=HERE).status_code in (403, 405)
+
+
+def test_links_and_sessions_end():
+    now = [0.0]
+    gate = Gate(lambda: now[0])
+    old = gate.new_link()
+    now[0] += LINK_LASTS + 1
+    assert gate.spend(old) is None
+    many = [gate.new_link() for _ in range(LINKS + 1)]
+    assert gate.spend(many[0]) is None
+    session = gate.spend(many[-1])
+    assert gate.session(session.key) is session
+    for _ in range(SESSIONS):
+        gate.begin()
+    assert gate.session(session.key) is None
+    newest = gate.begin()
+    gate.end(newest)
+    assert gate.session(newest.key) is None
+
+
+@pytest.mark.parametrize("path", ["/", "/enter", "/static/style.css", "/nothing", "/m/none.yaml"])
+def test_every_answer_is_guarded(bench, path):
+    headers = bench.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cache-control"] == "no-store"
+    assert headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:8001", "localhost.evil.example:8000", ""])
+def test_other_host_names_are_refused(bench, host):
+    answer = bench.get("/", headers={"Host": host})
+    assert answer.status_code == 421
+    assert "balachova" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": ORIGIN, "Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": f"https://{HOST}"},
+    ],
+)
+def test_changes_from_elsewhere_are_refused(bench, headers):
+    answer = bench.client.post("/m/balachova.yaml/delete", data={"token": bench.token}, headers=headers)
+    assert answer.status_code == 403
+    assert (bench.folder / "balachova.yaml").exists()
+
+
+@pytest.mark.parametrize("token", [None, "", "wrong", "é" * 40])
+def test_changes_without_the_token_are_refused(bench, token):
+    data = {} if token is None else {"token": token}
+    answer = bench.client.post("/m/balachova.yaml/delete", data=data, headers=HERE)
+    assert answer.status_code == 403
+    assert (bench.folder / "balachova.yaml").exists()
+
+
+def test_every_way_that_changes_something_wants_the_token(bench):
+    for way in all_ways():
+        if way.change is None:
+            continue
+        path = way.path.replace("{name}", "balachova.yaml").replace("{", "").replace("}", "")
+        assert bench.client.post(path, data={"token": "x"}, headers=HERE).status_code == 403, way.path
+
+
+def test_too_much_is_refused(bench):
+    body = b"x" * (LARGEST_FORM + 1)
+    assert bench.client.post("/browsers", content=body, headers=HERE).status_code == 413
+    many = (b"x" * 1_000_000 for _ in range(8))  # of a length not told
+    form = {**HERE, "Content-Type": "application/x-www-form-urlencoded"}
+    assert bench.client.post("/browsers", content=many, headers=form).status_code == 413
+    assert bench.get("/", headers={"Content-Length": "-1"}).status_code in (400, 413)
+
+
+def test_only_uploads_may_be_large():
+    assert all(way.change for way in all_ways() if way.path.endswith(UPLOADS))
+
+
+def test_junk_for_a_form_is_refused(bench):
+    form = {**HERE, "Content-Type": "multipart/form-data; boundary=x"}
+    assert bench.client.post("/browsers", content=b"--x\r\nnonsense", headers=form).status_code in (400, 403)
+    form = {**HERE, "Content-Type": "multipart/form-data"}
+    assert bench.client.post("/browsers", content=b"x", headers=form).status_code in (400, 403)
+
+
+def test_wrong_passphrases_must_wait():
+    now = [0.0]
+    phrase = Passphrase("correct horse battery", lambda: now[0])
+    for _ in range(FREE_TRIES):
+        assert not phrase.right("guess")
+    assert phrase.wait() > 0
+    assert not phrase.right("correct horse battery")
+    now[0] += phrase.wait() + 1
+    assert phrase.right("correct horse battery")
+    assert "correct horse" not in repr(vars(phrase))
