@@ -161,6 +161,24 @@ WRITTEN_CODES = {
     "WF701": "a document's file has an ending that names no form",
     "WF702": "a document cannot be written",
 }
+WORKBENCH_CODES = {
+    "WF800": "there is no such folder of matters",
+    "WF801": "the workbench's own folder among the matters is none",
+    "WF802": "there is no matter of this name",
+    "WF803": "a file name cannot be a matter's",
+    "WF804": "there is a file of this name already",
+    "WF805": "a matter has no such state in its history",
+    "WF806": "there is no such deleted matter",
+    "WF807": "a matter cannot be written",
+    "WF810": "the workbench cannot listen at a port",
+    "WF811": "an option for sharing is missing, or stands alone",
+    "WF812": "a passphrase cannot be read, or is too short",
+    "WF813": "a certificate and its key cannot be used",
+    "WF814": "the workbench's libraries are not installed",
+    "WF820": "a matter has no title, or too long a one",
+    "WF821": "a choice is none of the list",
+    "WF822": "no file was chosen",
+}
 SECTIONS = (
     ("Law text", LAW_CODES),
     ("Matter files", MATTER_CODES),
@@ -173,6 +191,7 @@ SECTIONS = (
     ("Matters drafted from decisions", DRAFT_CODES),
     ("Deadlines", DEADLINE_CODES),
     ("Documents written about a matter", WRITTEN_CODES),
+    ("The workbench", WORKBENCH_CODES),
 )
 HEAD = """# Faults
 

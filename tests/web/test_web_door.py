@@ -59,6 +59,7 @@ def test_links_and_sessions_end():
     many = [gate.new_link() for _ in range(LINKS + 1)]
     assert gate.spend(many[0]) is None
     session = gate.spend(many[-1])
+    assert session is not None
     assert gate.session(session.key) is session
     for _ in range(SESSIONS):
         gate.begin()

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 @click.command("serve", short_help="The workbench: your matters in the browser")
 @click.argument("folder", metavar="[DIR]", default=".")
 @click.option("--port", type=click.IntRange(0, 65535), default=None, metavar="NUMBER", help="Listen at this port.")
-@click.option(
-    "--share", default="", metavar="ADDRESS", help="Let a second person in, at this address of this machine."
-)
+@click.option("--share", default="", metavar="ADDRESS", help="Let a second person in, at this address of this machine.")
 @click.option("--cert", default="", metavar="FILE", help="For --share: the TLS certificate of that address.")
 @click.option("--key", default="", metavar="FILE", help="For --share: the certificate's key.")
 @click.option(
-    "--passphrase-file", default="", metavar="FILE", help="For --share: take the passphrase from a file; else it is asked."
+    "--passphrase-file",
+    default="",
+    metavar="FILE",
+    help="For --share: take the passphrase from a file; else it is asked.",
 )
 def serve_command(folder: str, port: int | None, share: str, cert: str, key: str, passphrase_file: str) -> None:
     """Open the matters of a folder in the browser, on this machine only.
@@ -80,7 +81,9 @@ def _sharing(host: str, cert: str, key: str, passphrase_file: str) -> Sharing | 
                 raise InputFault([Fault(option, 0, "WF811", f"{option} goes with --share, which is missing.")])
         return None
     if not cert or not key:
-        message = "Sharing needs a TLS certificate and its key: --cert FILE --key FILE. Without them anyone could listen."
+        message = (
+            "Sharing needs a TLS certificate and its key: --cert FILE --key FILE. Without them anyone could listen."
+        )
         raise InputFault([Fault("--share", 0, "WF811", message)])
     if passphrase_file:
         try:

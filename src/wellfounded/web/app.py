@@ -62,7 +62,9 @@ def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None =
 
     async def unknown(_: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 404
-        return desk.templates.refusal(status, "There is no such page." if status == 404 else "That cannot be done here.")
+        return desk.templates.refusal(
+            status, "There is no such page." if status == 404 else "That cannot be done here."
+        )
 
     async def too_large(_: Request, error: Exception) -> Response:
         return desk.templates.refusal(413, "What was sent is too large.")

@@ -1,4 +1,4 @@
-"""What a page is given: who asks, about which matter, and how to answer. See docs/workbench.md, "How a page is made"."""
+"""What a page is given: who asks, about which matter, and how to answer. docs/workbench.md says how a page is made."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Ask:
 
     @cached_property
     def matter_text(self) -> Text:
-        """The matter's file as it is now, changes from outside noticed. Raises InputFault, NoMatter (which is a 404)."""
+        """The matter's file as it is now, changes from outside noticed. Raises InputFault, NoMatter (a 404)."""
         if self.store.path(self.name) is None:
             raise NoMatter
         return self.store.noticed(self.name)
@@ -80,7 +80,7 @@ class Ask:
 
     @cached_property
     def lens(self) -> Lens:
-        """The law asked for in the address: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputFault."""
+        """The law asked for: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputFault."""
         query = self.request.query_params
         return Lens.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("reading")))
 

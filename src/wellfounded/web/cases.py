@@ -108,7 +108,7 @@ class Cases:
             return fault.faults
         return ()
 
-    def case(self, text: str, name: str, lens: Lens = Lens()) -> Case:  # noqa: B008  (it cannot change)
+    def case(self, text: str, name: str, lens: Lens = Lens()) -> Case:
         """The matter under the law chosen. Raises InputFault for faults of the text or of the choice."""
         return self._hold(text, name, lens).case
 

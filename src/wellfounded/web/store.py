@@ -17,7 +17,7 @@ from pathlib import Path
 from wellfounded.faults import Fault, InputFault
 from wellfounded.files import write_whole
 from wellfounded.matter.source import CONTROL, LARGEST, decode
-from wellfounded.web.history import History, State, version_of
+from wellfounded.web.history import History, version_of
 from wellfounded.web.merge import Merged, merge
 
 ENDINGS = (".yaml", ".yml")
@@ -68,7 +68,9 @@ class Store:
         self._histories: dict[str, History] = {}
         own = self.folder / OWN
         if own.is_symlink() or (own.exists() and not own.is_dir()):
-            raise InputFault([Fault("DIR", 0, "WF801", f"'{own}' is no folder; the workbench keeps its history there.")])
+            raise InputFault(
+                [Fault("DIR", 0, "WF801", f"'{own}' is no folder; the workbench keeps its history there.")]
+            )
         self._sweep()
 
     def _sweep(self) -> None:
@@ -124,9 +126,8 @@ class Store:
         """The names of the matters, in order."""
         found = []
         for entry in os.scandir(self.folder):
-            if entry.name.endswith(ENDINGS) and not self.name_problem(entry.name):
-                if entry.is_file(follow_symlinks=False):
-                    found.append(entry.name)
+            if not self.name_problem(entry.name) and entry.is_file(follow_symlinks=False):
+                found.append(entry.name)
         return sorted(found, key=lambda name: (name.casefold(), name))
 
     def read(self, name: str) -> Text:

@@ -56,7 +56,9 @@ def save(ask: Ask) -> Response:
     text, seen = ask.field("text"), ask.field("seen")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if ask.store.path(ask.name) is None:
-        return _editor(ask, text, seen, (Fault(ask.name, 0, "WF802", "The file is gone; your text is still here."),), 404)
+        return _editor(
+            ask, text, seen, (Fault(ask.name, 0, "WF802", "The file is gone; your text is still here."),), 404
+        )
     try:
         decode(text, ask.name)
     except InputFault as fault:

@@ -73,7 +73,9 @@ def new(ask: Ask) -> Response:
     if not title:
         problems.append(Fault("title", 0, "WF820", "Say what the matter is called, such as Matter of N-."))
     elif len(title) > LONGEST_TITLE:
-        problems.append(Fault("title", 0, "WF820", f"The title is too long; it has at most {LONGEST_TITLE} characters."))
+        problems.append(
+            Fault("title", 0, "WF820", f"The title is too long; it has at most {LONGEST_TITLE} characters.")
+        )
     for name, value, known in (("forum", forum, tuple(schema.forums)), ("stage", stage, schema.stages)):
         if value not in known:
             message = f"Choose one of the list for the {name}; '{value}' is none."
@@ -83,8 +85,8 @@ def new(ask: Ask) -> Response:
     if ask.field("whole"):
         text = template(schema, title, forum=forum, stage=stage)
     else:
-        today = dt.date.today().isoformat()
-        text = f"matter: {json.dumps(title, ensure_ascii=False)}\nforum: {forum}\nstage: {stage}\ndates: {{as_of: {today}}}\n"
+        asked = f"{{as_of: {dt.date.today().isoformat()}}}"
+        text = f"matter: {json.dumps(title, ensure_ascii=False)}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
     name = ask.store.free_name(title)
     try:
         decode(text, name)
