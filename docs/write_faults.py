@@ -178,6 +178,9 @@ WORKBENCH_CODES = {
     "WF820": "a matter has no title, or too long a one",
     "WF821": "a choice is none of the list",
     "WF822": "no file was chosen",
+    "WF823": "too much is being worked on already",
+    "WF824": "a file that was sent is too large",
+    "WF825": "a file that was sent is of a kind that is not taken, or empty",
 }
 SECTIONS = (
     ("Law text", LAW_CODES),

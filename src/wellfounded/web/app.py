@@ -18,10 +18,11 @@ from starlette.types import ASGIApp
 
 from wellfounded.web.ask import Desk, matter_url
 from wellfounded.web.cases import Cases
+from wellfounded.web.jobs import Jobs
 from wellfounded.web.routes import all_places, all_ways
 from wellfounded.web.security import Guard, TooLarge, from_here, give_cookie, session_of
 from wellfounded.web.sessions import Gate, Passphrase
-from wellfounded.web.store import Store
+from wellfounded.web.store import OWN, Store
 from wellfounded.web.templating import Templates
 
 STATIC = Path(__file__).with_name("static")
@@ -49,7 +50,7 @@ def make_desk(store: Store, cases: Cases, gate: Gate) -> Desk:
         "schema": cases.schema,
         "told": HOW,
     }
-    return Desk(store, cases, Templates(shared), gate)
+    return Desk(store, cases, Templates(shared), gate, Jobs(store.folder / OWN / "jobs"))
 
 
 def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None = None) -> ASGIApp:
@@ -58,7 +59,10 @@ def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None =
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
-        yield
+        try:
+            yield
+        finally:
+            await run_in_threadpool(desk.jobs.close)
 
     async def unknown(_: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 404

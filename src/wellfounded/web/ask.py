@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from wellfounded.assess.case import Case
 from wellfounded.faults import Fault, InputFault
 from wellfounded.web.cases import Cases, Lens
+from wellfounded.web.jobs import Job, Jobs
 from wellfounded.web.merge import diff
 from wellfounded.web.sessions import Gate, Session
 from wellfounded.web.store import Conflict, Store, Text
@@ -38,6 +39,7 @@ class Desk:
     cases: Cases
     templates: Templates
     gate: Gate
+    jobs: Jobs
 
 
 @dataclass
@@ -149,6 +151,17 @@ class Ask:
         """A file to keep; ``kind`` is its media type. It is never shown as a page."""
         headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(file, safe='')}"}
         return Response(content, 200, headers, media_type=kind)
+
+    def work(self, title: str, target: str, *, wait: float = 1.5, **more: Any) -> Response:
+        """Begin a job (see ``Jobs.start``) and show its progress; of one done within ``wait`` seconds, what it gave."""
+        job = self.desk.jobs.start(title, target, **more)
+        job.ended.wait(wait)
+        return self.redirect(job.then if job.over and job.state == "done" else f"/jobs/{job.key}")
+
+    def job_done(self, key: str) -> Job | None:
+        """A job that was done, by its key; None for one unknown, forgotten or unfinished."""
+        job = self.desk.jobs.get(key)
+        return job if job is not None and job.over and job.state == "done" else None
 
     def save(self, text: str, seen: str, *, done: str = "Saved.", to: str = "", join: bool = True) -> Response:
         """Save the matter's file and go to a page that says so; where two changes collide, the page that shows both.

@@ -6,6 +6,7 @@ import datetime as dt
 import json
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from starlette.responses import Response
 
@@ -13,7 +14,9 @@ from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.matter.source import LARGEST, decode
 from wellfounded.matter.template import template
 from wellfounded.web.ask import Ask, matter_url
+from wellfounded.web.jobs import Job
 from wellfounded.web.routes import Place, Way
+from wellfounded.web.uploads import TEXT, taken
 
 PLACES = (Place("Matters", "/", 10, of_matter=False),)
 LONGEST_TITLE = 300
@@ -97,21 +100,28 @@ def new(ask: Ask) -> Response:
 
 
 def take(ask: Ask) -> Response:
-    """Make a matter from a file that was sent."""
-    sent = ask.upload("file")
-    if sent is None:
-        return show(ask, 422, (Fault("file", 0, "WF822", "Choose a file first: a matter in YAML or JSON."),))
-    data = sent.file.read(LARGEST + 1)
+    """Read a file that was sent, in a process of its own, and make a matter of it."""
+    store = ask.store
+
+    def keep(job: Job) -> str:
+        text, faults, stem = str(job.result["text"]), int(job.result["faults"]), Path(sent.name).stem
+        name = store.create(store.free_name(stem), text).name
+        session.tell(f"The file was taken in as {name}." + (f" It has {faults} faults." if faults else ""))
+        return matter_url(name, "file" if faults else "")
+
+    session = ask.session
     try:
-        text = decode(data, sent.filename or "file")
+        sent = taken(ask.upload("file"), "file", TEXT, LARGEST)
+        return ask.work(
+            f"Reading {sent.name}",
+            "wellfounded.web.work:matter_file",
+            finish=keep,
+            files={sent.file: sent.data},
+            args={"file": sent.file, "called": sent.name},
+            seconds=60,
+        )
     except InputFault as fault:
         return show(ask, 422, fault.faults)
-    name = ask.store.free_name(re.sub(r"\.(ya?ml|json)$", "", sent.filename or "", flags=re.IGNORECASE))
-    ask.store.create(name, text)
-    faults = ask.cases.faults(text, name)
-    if faults:
-        return ask.redirect(matter_url(name, "file"), f"The file was taken in as {name}. It has {len(faults)} faults.")
-    return ask.redirect(matter_url(name), f"The file was taken in as {name}.")
 
 
 def delete(ask: Ask) -> Response:

@@ -1,0 +1,30 @@
+"""What is being worked on: how far it is, a way to stop it, and what became of it."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from wellfounded.web.ask import Ask
+from wellfounded.web.routes import Way
+
+
+def show(ask: Ask) -> Response:
+    """The progress of a job; when it is done, the page that it was for."""
+    job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
+    if job is None:
+        return ask.redirect("/", "That work is not remembered any more; begin it again.", "fault")
+    if job.over and job.state == "done":
+        return ask.redirect(job.then)
+    return ask.render("job.html", job=job)
+
+
+def change(ask: Ask) -> Response:
+    """Stop a job."""
+    job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
+    if job is None:
+        return ask.redirect("/", "That work is not remembered any more.", "fault")
+    ask.desk.jobs.stop(job)
+    return ask.redirect(job.back, "Stopped. Nothing was changed.")
+
+
+WAYS = (Way("/jobs/{key}", show=show, change=change),)
