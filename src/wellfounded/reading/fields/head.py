@@ -51,7 +51,7 @@ def read_counsel(context: Context, spec: Mapping[str, Any]) -> Found:
 
 def read_below(context: Context, spec: Mapping[str, Any]) -> Found:
     """The days of the decisions that the first sentences say are under review."""
-    stream, start, end = context.region("opening")
+    stream, start, end = context.region(spec.get("where", "opening"))
     found: dict[str, Span] = {}
     for rule in spec["words"]:
         for hit in pattern(rule).finditer(stream.flat, start, end):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Part, Span, Value
 from wellfounded.reading.opinion_parts import author_of
 from wellfounded.reading.sentences import Sentence, plain, sentences_of
@@ -21,7 +23,8 @@ _OPENING = 2600
 _NEAR = 14
 _CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
 _SPACES = re.compile(r"\s+")
-_NUMBERED = re.compile(r"\s*(?P<number>[IVX]{1,5}|[A-H]|\d{1,2})\.?(?P<words>(?:\s+\S.{0,68})?)\s*")
+_NUMBERED = re.compile(r"\s*(?P<number>[IVX]{1,5}|[A-H]|[a-h](?=\.)|\d{1,2})\.?(?P<words>(?:\s+\S.{0,68})?)\s*")
+_LETTERED = re.compile(r"[A-H]\.? ")
 _RUN_IN = re.compile(r"^(?P<number>[IVX]{1,5})(?= [A-Z][a-z])")
 _SMALL = "a|an|and|as|at|by|for|from|in|of|on|or|the|to|under|with|against"
 _TITLE = re.compile(rf"[“\"]?[A-Z][\w’'-]*(?:[ -](?:[A-Z][\w’'“”\"-]*|{_SMALL})){{0,9}}")
@@ -183,7 +186,23 @@ def read_sections(context: Context, spec: Mapping[str, Any]) -> Found:
             place += len(line) + 1
     if not headings:
         return Found((), (), 0.85, "no line is a heading")
-    return Found(tuple(headings), tuple(spans), 0.85, "numbered lines, and lines of a few words alone")
+    found = sorted(
+        [*zip(spans, headings, strict=True), *_run_in(stream, spans, headings)], key=lambda one: one[0].start
+    )
+    how = "numbered lines, and lines of a few words alone"
+    return Found(tuple(name for _, name in found), tuple(span for span, _ in found), 0.85, how)
+
+
+def _run_in(stream: Stream, spans: list[Span], headings: list[str]) -> Iterator[tuple[Span, str]]:
+    """Headings that a page's end ran into a paragraph: the letter that is missing between two lettered headings."""
+    lettered = [(span, name) for span, name in zip(spans, headings, strict=True) if _LETTERED.match(name)]
+    for (before, first), (after, second) in pairwise(lettered):
+        for letter in range(ord(first[0]) + 1, ord(second[0])):
+            found = re.compile(rf"(?<=[.”\"] ){chr(letter)}\. (?:{_TITLE.pattern})\.(?= [A-Z])").search(
+                stream.flat, before.end, after.start
+            )
+            if found:
+                yield stream.span(*found.span()), found[0]
 
 
 def _heading(lines: list[str], number: int) -> str:
@@ -197,10 +216,15 @@ def _heading(lines: list[str], number: int) -> str:
     alone = (number == 0 or not lines[number - 1].strip()) and (
         number + 1 == len(lines) or not lines[number + 1].strip()
     )
-    if found and not found["number"].isdigit():
+    if found and found["number"].isdigit():
+        words = found["words"].strip()
+        return (
+            line if alone and line[len(found["number"])] == "." and _TITLE.fullmatch(words) and len(words) > 3 else ""
+        )
+    if found:
         words = found["words"].strip()
         if not words:
-            return line if alone else ""
+            return line if alone and found["number"].isupper() else ""
         return line if _TITLE.fullmatch(words.rstrip(".")) and len(line) > 3 else ""
     title = _TITLE.fullmatch(line)
     if not title or len(line) <= 5 or not (alone or lines[number].startswith(" ")):
@@ -232,12 +256,31 @@ def read_footnotes(context: Context, spec: Mapping[str, Any]) -> Found:
                 marks.append(str(mark))
                 spans.append(stream.span(*found.span()))
                 due += 1
-            while str(due) in told and due < mark and str(mark) in told:
+            while str(due) in told and due < mark and str(mark) in told and _calls(stream.text, found):
                 marks.append(str(due))
                 due += 1
     marks += [label for label in told if label not in marks]
-    ordered: Value = tuple(marks) if len(set(marks)) < len(marks) else tuple(sorted(marks, key=int))
-    return Found(ordered, tuple(spans), 0.85 if marks else 0.8, "the marks in the text, and the notes themselves")
+    ordered = tuple(marks) if len(set(marks)) < len(marks) else tuple(sorted(marks, key=int))
+    stars = tuple(_starred(context))
+    ordered = (*(mark for mark, _ in stars), *ordered)
+    spans = [*(span for _, span in stars), *spans]
+    return Found(ordered, tuple(spans), 0.85 if ordered else 0.8, "the marks in the text, and the notes themselves")
+
+
+def _starred(context: Context) -> Iterator[tuple[str, Span]]:
+    """The notes of the head that stars call: those called there whose text begins a line with the same mark."""
+    head = context.part("head")
+    if not head:
+        return
+    told = {found[1] for found in _STARRED_NOTE.finditer(context.layout.raw.text)}
+    for found in _STAR_CALL.finditer(context.text.text, head.start, head.end):
+        if found["mark"] in told:
+            told.discard(found["mark"])
+            yield found["mark"], context.text.span(*found.span("mark"))
+
+
+_STARRED_NOTE = re.compile(r"(?m)^\s*(\*{1,3}) ?[A-Z]")
+_STAR_CALL = re.compile(r"(?<=[\w.,;)])[^\S\n]?(?P<mark>\*{1,3})(?![\w*])")
 
 
 def _calls(text: str, found: re.Match[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
+from wellfounded.reading.fields.applicants import read_applicants, read_family
 from wellfounded.reading.fields.choice import read_choice, read_flag, read_set
 from wellfounded.reading.fields.cited import read_citations, read_served
 from wellfounded.reading.fields.country import read_country
@@ -21,6 +22,13 @@ from wellfounded.reading.fields.opinion_head import (
     read_numbers,
     read_own,
 )
+from wellfounded.reading.fields.opinion_issues import read_opinion_issues
+from wellfounded.reading.fields.opinion_more import (
+    read_appeared,
+    read_judge_below,
+    read_law,
+    read_lead,
+)
 from wellfounded.reading.fields.opinion_text import (
     read_author,
     read_claims,
@@ -33,6 +41,7 @@ from wellfounded.reading.fields.orders import read_orders
 from wellfounded.reading.fields.people import read_count, read_judge, read_panel
 from wellfounded.reading.fields.place import read_circuit, read_place, read_place_below
 from wellfounded.reading.fields.separate import read_separate
+from wellfounded.reading.fields.served import read_served_in_section
 from wellfounded.reading.fields.told import read_told
 from wellfounded.reading.model import Found
 
@@ -53,6 +62,8 @@ def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 READERS: dict[str, Reader] = {
+    "applicants": read_applicants,
+    "appeared": read_appeared,
     "author": read_author,
     "below": read_below,
     "bench": read_bench,
@@ -75,9 +86,14 @@ READERS: dict[str, Reader] = {
     "count": read_count,
     "country": read_country,
     "day": read_day,
+    "family": read_family,
     "flag": read_flag,
     "issues": read_issues,
     "judge": read_judge,
+    "judge_below": read_judge_below,
+    "law": read_law,
+    "lead": read_lead,
+    "opinion_issues": read_opinion_issues,
     "orders": read_orders,
     "panel": read_panel,
     "parts": _parts,
@@ -85,6 +101,7 @@ READERS: dict[str, Reader] = {
     "place_below": read_place_below,
     "separate": read_separate,
     "served": read_served,
+    "served_in_section": read_served_in_section,
     "set": read_set,
     "told": read_told,
 }

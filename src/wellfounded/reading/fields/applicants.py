@@ -1,0 +1,201 @@
+"""Whose claims a decision is about: name, short name, relation, and whether a claim hangs on another's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.model import Found, Part, Span, Value
+
+__all__ = ["read_applicants", "read_family"]
+
+_OPENING = 6000  # signs of an opinion in which it says who its people are
+_MOST = 12
+
+
+@dataclass(slots=True)
+class _Person:
+    name: str
+    called: str
+    relation: str = ""
+    derivative: bool = False
+
+    def data(self) -> Value:
+        return {
+            "name": self.name,
+            "called": self.called,
+            "relation": self.relation or None,
+            "derivative": self.derivative,
+        }
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    words = table("applicants")
+    source = str(words[name])
+    for inner in ("name", "relation"):
+        source = source.replace(f"{{{inner}}}", f"(?:{words[inner]})")
+    return pattern(source, case=True)
+
+
+def read_applicants(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The people of an opinion: ``{name, called, relation, derivative}``, those of the caption first.
+
+    ``relation`` is what somebody is said to be to another of them, null where nothing is said. Somebody is
+    ``derivative`` where the text says that a claim hangs on another's.
+    """
+    caption = context.values.get("caption")
+    printed = caption.value if caption and isinstance(caption.value, str) else ""
+    people = [_Person(name, last_name(name)) for name in _in_caption(printed)]
+    main = next((part for part in context.parts if part.kind != "head"), None)
+    text = " ".join(context.text.flat[main.start : min(main.end, main.start + _OPENING)].split()) if main else ""
+    _told(people, text)
+    if main:
+        _hanging(people, context, main)
+    if not people:
+        return Found((), (), 0.2, "no caption names anyone")
+    spans: tuple[Span, ...] = caption.spans if caption else ()
+    more = bool(_pattern("more").search(printed))
+    how = "the caption, and what the first sentences say" + ("; the caption says there are others" if more else "")
+    return Found(tuple(person.data() for person in people), spans, 0.7 if more else 0.85, how)
+
+
+def _in_caption(printed: str) -> Iterator[str]:
+    """The names of those in a caption who are not the government, once each."""
+    seen: set[str] = set()
+    for side in _sides(printed):
+        for piece in re.split(str(table("applicants")["parting"]), _pattern("roles").sub(" ", side)):
+            name = " ".join(piece.split()).strip(" ,.;*")
+            if len(name) < 3 or _pattern("never").match(name) or not _pattern("name").match(name):
+                continue
+            key = last_name(name).casefold() + name.split()[0].casefold()
+            if key not in seen:
+                seen.add(key)
+                yield _cased(re.sub(r",? et al\.?$", "", name))
+
+
+def _sides(printed: str) -> Iterator[str]:
+    """What a caption says of those who are not the government: the side that is not its, and later petitioners."""
+    matter = _pattern("matter").match(printed)
+    if matter:
+        yield matter["names"]
+        return
+    sides = _pattern("against").split(printed, maxsplit=1)
+    if len(sides) < 2:
+        return
+    government = _pattern_any("government")
+    ours = sides[1] if government.search(sides[0]) and not government.search(sides[1]) else sides[0]
+    yield ours
+    if ours is sides[0]:
+        for found in _pattern("also").finditer(sides[1]):
+            if not government.search(found["names"]):
+                yield found["names"]
+
+
+@cache
+def _pattern_any(name: str) -> re.Pattern[str]:
+    return pattern(str(table("applicants")[name]))
+
+
+def _cased(name: str) -> str:
+    """A name with the words that stand in capitals as they are written in ordinary letters."""
+    return " ".join(last_name(word) if word.isupper() and len(word) > 2 else word for word in name.split())
+
+
+def _told(people: list[_Person], text: str) -> None:
+    """What the first sentences add: short names, relations, and people whom the caption does not name."""
+    captioned = bool(people)
+    for found in _pattern("short").finditer(text):
+        person = _known(people, found["name"])
+        if person and " " not in found["called"]:
+            person.called = found["called"]
+    for found in _pattern("related").finditer(text):
+        first = _known(people, found["first"])
+        if first or not captioned:
+            _other(people, found["first"])
+            _other(people, found["second"]).relation = _one(found["relation"])
+            captioned = True
+    for found in _pattern("and_both").finditer(text):
+        first, second = _known(people, found["first"]), _known(people, found["second"])
+        if first and second:
+            first.relation, second.relation = _one(found["one"]), _one(found["other"])
+    for found in _pattern("siblings").finditer(text):
+        first, second = _known(people, found["first"]), _known(people, found["second"])
+        if first and second and first is not second:
+            first.relation = second.relation = _one(found["relation"])
+
+
+def _known(people: list[_Person], name: str) -> _Person | None:
+    """The person whose name, or whose short name, this is; short names first, as kin share a last name."""
+    name = _pattern("titled").sub("", name)
+    words = {word.casefold() for word in re.findall(r"[^\W\d_]{2,}", name)}
+    for person in people:
+        if person.called.casefold() == name.casefold():
+            return person
+    for person in people:
+        if words and words <= {word.casefold() for word in re.findall(r"[^\W\d_]{2,}", person.name)}:
+            return person
+    last = last_name(name).casefold()
+    alike = [person for person in people if person.called.casefold() == last]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _other(people: list[_Person], name: str) -> _Person:
+    person = _known(people, name)
+    if person is None:
+        name = _pattern("titled").sub("", name)
+        person = _Person(name, last_name(name))
+        people.append(person)
+    return person
+
+
+def _one(relation: str) -> str:
+    return str(table("applicants")["singular"].get(relation, relation))
+
+
+def _hanging(people: list[_Person], context: Context, main: Part) -> None:
+    """Mark whoever a sentence names first that says a claim hangs on another's."""
+    if len(people) < 2:
+        return
+    for _, bare, low in context.cut(context.text, main.start, main.end):
+        if "deriv" not in low and "dependent" not in low and "rider" not in low:
+            continue
+        if _pattern("derivative").search(bare):
+            named = sorted(
+                (found.start(), number)
+                for number, person in enumerate(people)
+                for found in re.finditer(rf"\b{re.escape(person.called)}\b", bare)
+            )
+            if named:
+                people[named[0][1]].derivative = True
+
+
+def read_family(context: Context, spec: Mapping[str, Any]) -> Found:
+    """The respondents of a decision that masks their names, by what they are to each other; ``name`` is null."""
+    count = context.values.get("respondents")
+    number = count.value if count and isinstance(count.value, int) else 1
+    if number < 2:
+        return Found((), (), 0.9, "there is one")
+    hanging = False
+    for region in ("body", "notes"):
+        stream, start, end = context.region(region)
+        hanging = hanging or bool(_pattern("derivative").search(stream.flat, start, end))
+    for name in ("family", "couple", "rider"):
+        for region in ("notes", "body"):
+            stream, start, end = context.region(region)
+            found = _pattern(name).search(stream.flat, start, end)
+            if found:
+                groups = found.groupdict()
+                one = groups.get("one") or groups.get("one_") or ""
+                other = _one(str(groups.get("other") or groups.get("other_")).lower())
+                first = _Person("", "", _one(one.lower()))
+                others = [_Person("", "", other, hanging) for _ in range(min(number, _MOST) - 1)]
+                value: Value = tuple(person.data() for person in (first, *others))
+                return Found(value, (stream.span(*found.span()),), 0.7, f"“{' '.join(found[0].split())[:60]}”")
+    return Found(tuple(_Person("", "").data() for _ in range(min(number, _MOST))), (), 0.4, "only their number is told")

@@ -1,0 +1,136 @@
+"""Opinions: whose claims, what was decided on each point, counsel, whose law; on texts made up for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from wellfounded.reading.paper import paper_of_text
+from wellfounded.reading.read import read_paper
+from wellfounded.reading.shape import reading_data
+
+HEAD = """United States Court of Appeals
+For the Sixth Circuit
+
+Nos. 09-1234 (L); 09-1235 (Con)
+
+Decided: April 5, 2011
+Amended: May 6, 2011
+
+ANN B. LARK and TOM LARK-MOORE,
+Petitioners,
+v.
+ERIC H. HOLDER, Jr.,* Attorney General,
+Respondent.
+
+Ann C. Advocate and Advocate & Sons P.C. on brief for petitioners.
+
+Paul Q. Pleader, Senior Litigation Counsel, Office of Immigration Litigation, and Rita Reply, on brief for respondent.
+
+Before: FINCH, Chief Judge, and McROOK and WREN, Circuit Judges.
+
+* The office is held by another now.
+
+FINCH, Chief Judge.
+
+Ann Lark ("Lark") and her husband Tom Lark-Moore ("Moore") are citizens of Iceland.
+Moore's application is dependent on hers.
+
+"""
+TAIL = "\n\nIV. Conclusion\n\nThe petition is denied.\n"
+
+
+def read(body, head=HEAD):
+    found = reading_data(read_paper(paper_of_text("a", head + body + TAIL)))
+    return {name: entry["value"] for name, entry in found.items() if isinstance(entry, dict)}
+
+
+def ruled(body):
+    review = "II. Discussion\n\nWe review findings of fact under the substantial evidence standard. "
+    return [(one["issue"], one["ruling"], one["party"]) for one in read(review + body)["issues"]]
+
+
+def test_whose_claims_the_opinion_is_about():
+    found = read("They ask for asylum.")
+    assert found["applicants"] == [
+        {"name": "Ann B. Lark", "called": "Lark", "relation": None, "derivative": False},
+        {"name": "Tom Lark-Moore", "called": "Moore", "relation": "husband", "derivative": True},
+    ]
+
+
+def test_the_head_names_counsel_the_lead_case_and_the_amendment():
+    found = read("They ask for asylum.")
+    assert [(one["for"], one["name"]) for one in found["counsel"]] == [
+        ("petitioner", "Ann C. Advocate"),
+        ("respondent", "Paul Q. Pleader"),
+        ("respondent", "Rita Reply"),
+    ]
+    assert (found["lead"], found["amended"], found["amended_opinion"]) == ("09-1234", "2011-05-06", True)
+    assert found["circuit"] == "ca6"
+    assert found["footnotes"] == ["*"]
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("We uphold the finding that she was not credible.", [("credibility", "against_respondent", "")]),
+        ("We vacate the finding that the harm was not on account of religion.", [("nexus", "for_respondent", "")]),
+        ("We leave the question of relocation to the BIA on remand.", [("relocation", "remanded", "")]),
+        ("We need not decide whether she held a political opinion.", [("political_opinion", "not_reached", "")]),
+        ("Therefore we dismiss the CAT claim as unexhausted.", [("exhaustion", "against_respondent", "")]),
+        ("Moore did not establish past persecution.", [("past_persecution", "against_respondent", "Moore")]),
+        ("The IJ found that Lark was not credible.", []),
+        ("Petitioners argue that the BIA erred on credibility.", []),
+        ("An applicant who cannot establish past persecution may show a well-founded fear.", []),
+        (
+            "The claim is that of a well-founded fear. That claim fails.",
+            [("well_founded_fear", "against_respondent", "")],
+        ),
+    ],
+)
+def test_a_court_rules_in_its_own_voice(body, wanted):
+    assert ruled(body) == wanted
+
+
+def test_a_heading_lends_its_point_and_one_that_was_run_in_is_found():
+    body = (
+        "A. Past Persecution\n\nThe record does not compel a contrary conclusion. So it stays. B. Credibility. "
+        "Much was said of it. We cannot sustain it.\n\nC. Torture\n\nNothing was said.\n\n"
+    )
+    found = read("II. Discussion\n\nWe review for substantial evidence under that standard.\n\n" + body)
+    assert "B. Credibility." in found["sections"]
+    assert [(one["issue"], one["ruling"]) for one in found["issues"]] == [
+        ("past_persecution", "against_respondent"),
+        ("credibility", "for_respondent"),
+    ]
+
+
+def test_an_authority_serves_the_point_its_sentence_speaks_of():
+    body = (
+        "A. Belief\n\nHer testimony was credible if told without a slip. Wren v. Finch, 503 F.3d 59 (6th Cir. 2007). "
+        "We uphold the finding that she was not credible.\n\nB. Torture\n\nSome fear torture. Rook v. Finch, "
+        "611 F.3d 45 (6th Cir. 2010). We reject the claim for CAT relief; that claim fails.\n\n"
+    )
+    found = read("II. Discussion\n\nWe review under the substantial evidence standard.\n\n" + body)
+    assert found["authorities"] == [
+        {"cite": "503 F.3d 59", "issue": "credibility"},
+        {"cite": "611 F.3d 45", "issue": "cat"},
+    ]
+
+
+def test_the_government_is_no_applicant_and_another_circuit_can_govern():
+    head = HEAD.replace("ANN B. LARK and TOM LARK-MOORE,\nPetitioners,", "ATTORNEY GENERAL, Petitioner,").replace(
+        "ERIC H. HOLDER, Jr.,* Attorney General,\nRespondent.", "ANN B. LARK,\nRespondent."
+    )
+    found = read("The law of the Fourth Circuit governs here.", head)
+    assert [one["called"] for one in found["applicants"]][:1] == ["Lark"]
+    assert found["circuit"] == "ca4"
+
+
+def test_masked_respondents_by_what_they_are_to_each_other():
+    from invented import BODY, agency
+
+    text = agency(body=f"The respondents are a mother and her two minor children. They are riders. {BODY}")
+    text = text.replace("File:", "Files:")
+    found = reading_data(read_paper(paper_of_text("a", text)))["applicants"]["value"]
+    assert [one["relation"] for one in found] == ["mother", "child", "child"]
+    assert [one["derivative"] for one in found] == [False, True, True]
