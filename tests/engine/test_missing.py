@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from wellfounded.engine.evaluate import Model, compile_program, evaluate
 from wellfounded.engine.missing import missing
 from wellfounded.engine.program import Atom, Program, Rule, Value, Var
-from wellfounded.engine.relevant import relevant_inputs
+from wellfounded.engine.relevant import Relevance, relevant_inputs
 
 
 def brute_force(
@@ -101,6 +101,15 @@ def test_relevant_inputs_speak_of_what_is_known() -> None:
     found = relevant_inputs(fallen, Atom("falls", ("f",)))
     assert Atom("objected", ("q",)) in found
     assert relevant_inputs(fallen, Atom("finding", ("f",))) == ()
+
+
+def test_what_was_gone_through_for_one_sentence_serves_the_next() -> None:
+    model = model_of(
+        ("finding", "f"), ("given", "r", "f"), ("spelled out", "r"), ("given", "q", "f"), ("uses", "q", "s")
+    )
+    goals = [Atom(pred, ("f",)) for pred in ("stands", "falls", "finding", "stands")]
+    kept = Relevance(model)
+    assert [kept.inputs(goal) for goal in goals] == [relevant_inputs(model, goal) for goal in goals]
 
 
 def test_missing_names_the_smallest_sets_for_and_against() -> None:

@@ -16,11 +16,12 @@ from wellfounded.engine.evaluate import evaluate
 from wellfounded.engine.model import Model
 from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
+from wellfounded.engine.relevant import Relevance
 from wellfounded.engine.rules import Compiled, compile_program
 from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
-from wellfounded.language.model import fill
+from wellfounded.language.model import FieldDecl, Thing, fill
 from wellfounded.matter.model import FactSource, Matter
 from wellfounded.matter.schema import SentenceFault
 
@@ -124,6 +125,22 @@ class Case:
         return {atom: value for atom, value in facts.items() if value is not Value.FALSE}
 
     @cached_property
+    def relevance(self) -> Relevance:
+        """What could matter to a sentence, kept from one question to the next."""
+        return Relevance(self.model)
+
+    @cached_property
+    def fields(self) -> Mapping[str, tuple[Thing, FieldDecl, bool]]:
+        """For each predicate that a field of the matter file states: the thing, the field, and whether by saying yes."""
+        out = {}
+        for thing in self.library.vocabulary.things.values():
+            for field in thing.fields.values():
+                out[field.term.pred] = (thing, field, True)
+                if field.term.contrary:
+                    out[field.term.contrary] = (thing, field, False)
+        return out
+
+    @cached_property
     def _symmetric(self) -> frozenset[str]:
         things = self.library.vocabulary.things.values()
         return frozenset(f.term.pred for thing in things for f in thing.fields.values() if f.symmetric)
@@ -136,7 +153,7 @@ class Case:
     def with_model(self, model: Model) -> Case:
         """The same case with the answers to other facts, made by ``Model.what_if``."""
         other = replace(self)
-        for name in ("program", "compiled"):
+        for name in ("program", "compiled", "fields"):
             other.__dict__[name] = getattr(self, name)
         other.__dict__["model"] = model
         return other

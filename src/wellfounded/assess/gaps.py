@@ -52,32 +52,34 @@ def gaps(case: Case, atom: Atom, most: int | None = None) -> tuple[Gap, ...]:
     """
     value = case.model.value(atom)
     wanted = [want for want in (Value.TRUE, Value.FALSE) if want is not value]
-    found = [_growing(case, atom, want, most) for want in wanted]
+    candidates = open_inputs(case, atom)
+    found = [_growing(case, atom, want, most, candidates) for want in wanted]
     if value is not Value.OPEN and not (value is Value.FALSE and found[0].completions):
-        found.append(_growing(case, atom, Value.OPEN, most))
+        found.append(_growing(case, atom, Value.OPEN, most, candidates))
     return tuple(found)
 
 
-def _growing(case: Case, atom: Atom, want: Value, most: int | None) -> Gap:
+def _growing(case: Case, atom: Atom, want: Value, most: int | None, candidates: tuple[Atom, ...]) -> Gap:
     if most is not None:
-        return gap(case, atom, want, most)
-    found = gap(case, atom, want, MOST_SHOWINGS)
-    for size in range(MOST_SHOWINGS + 1, LARGEST + 1):
+        return gap(case, atom, want, most, candidates)
+    # What would take something away is told by the fewest showings that do; the ways to it are many.
+    first = MOST_SHOWINGS if want > case.model.value(atom) else 1
+    found = gap(case, atom, want, first, candidates)
+    for size in range(first + 1, LARGEST + 1):
         # What is wanted least is not worth a long search.
         if found.completions or not found.complete or want is Value.FALSE:
             break
-        found = gap(case, atom, want, size)
+        found = gap(case, atom, want, size, candidates)
     return found
 
 
-def gap(case: Case, atom: Atom, want: Value, most: int) -> Gap:
-    """All smallest sets of at most ``most`` showings that give a sentence a value; none contradicts the record.
+def gap(case: Case, atom: Atom, want: Value, most: int, candidates: tuple[Atom, ...]) -> Gap:
+    """All smallest sets of at most ``most`` candidates that give a sentence a value; none contradicts the record.
 
     Where the answer hangs on dates that are not known, the sets are sought as if each fell on the day that leads
     nearest to what is wanted; ``dates`` says so.
     """
     model, assumed = _favourable(case, atom, want)
-    candidates = open_inputs(case, atom)
     sets = missing(model, atom, want, candidates, max_size=most)
     completions = [_completion(case, atom, want, sorted(found, key=str)) for found in sets if found]
     value = case.model.value(atom)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom, Var
-from wellfounded.engine.relevant import relevant_inputs
 from wellfounded.language.model import Condition, FieldDecl, Thing
 from wellfounded.language.reach import all_sentences
 
@@ -26,7 +25,7 @@ class Input:
 
 def open_inputs(case: Case, goal: Atom) -> tuple[Atom, ...]:
     """The inputs that could change the value of a sentence, and that the record neither answers nor rules out."""
-    return tuple(atom for atom in relevant_inputs(case.model, goal) if _may_be_stated(case, atom))
+    return tuple(atom for atom in case.relevance.inputs(goal) if _may_be_stated(case, atom))
 
 
 def described(case: Case, atom: Atom) -> Input:
@@ -69,17 +68,7 @@ def _with_ids(case: Case, atom: Atom) -> str:
 
 def _field(case: Case, pred: str) -> tuple[Thing, FieldDecl, bool] | None:
     """The field that states a predicate, and whether by saying yes."""
-    return _fields(case).get(pred)
-
-
-def _fields(case: Case) -> dict[str, tuple[Thing, FieldDecl, bool]]:
-    out = {}
-    for thing in case.library.vocabulary.things.values():
-        for field in thing.fields.values():
-            out[field.term.pred] = (thing, field, True)
-            if field.term.contrary:
-                out[field.term.contrary] = (thing, field, False)
-    return out
+    return case.fields.get(pred)
 
 
 def _may_be_stated(case: Case, atom: Atom) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from wellfounded.engine.comparisons import compare
@@ -20,71 +21,56 @@ def relevant_inputs(model: Model, goal: Atom) -> tuple[Atom, ...]:
     They speak of the things that are known already where the rules tell which; a variable stands for "some item".
     Inputs whose contrary is in the record are left out.
     """
-    search = _Search(model)
-    search.raise_(goal)
-    if not any(isinstance(a, Var) for a in goal.args):
-        search.lower(goal)
-    while search.todo:
-        raising, atom = search.todo.pop()
-        if raising:
-            search.follow_up(atom)
-        else:
-            search.follow_down(atom)
-    return tuple(sorted(search.found, key=atom_key))
+    return Relevance(model).inputs(goal)
+
+
+Aim = tuple[bool, Atom]
+"""A sentence, and whether it is to hold more surely or less."""
 
 
 @dataclass(slots=True)
-class _Search:
+class Relevance:
+    """What could matter to the sentences of one model; what was gone through for one is kept for the next."""
+
     model: Model
-    found: dict[Atom, None] = field(default_factory=dict)
-    seen: set[tuple[bool, Atom]] = field(default_factory=set)
-    todo: list[tuple[bool, Atom]] = field(default_factory=list)
+    leads: dict[Aim, tuple[Aim, ...]] = field(default_factory=dict)
 
-    def raise_(self, atom: Atom) -> None:
-        """What could make a sentence hold, or hold more surely."""
-        if atom.pred == OPEN_PRED:
-            return
-        if atom.pred in self.model.compiled.program.inputs:
-            self._offer(atom)
-        key = (True, _plain(atom))
-        if atom.pred in self.model.compiled.by_head and key not in self.seen:
-            self.seen.add(key)
-            self.todo.append((True, atom))
+    def inputs(self, goal: Atom) -> tuple[Atom, ...]:
+        """The inputs that could matter to a sentence; see :func:`relevant_inputs`."""
+        walk = _Walk(self.model)
+        walk.raise_(goal)
+        if not any(isinstance(a, Var) for a in goal.args):
+            walk.lower(goal)
+        while walk.todo:
+            aim = walk.todo.pop()
+            if aim not in self.leads:
+                self.leads[aim] = tuple(dict.fromkeys(self._follow_up(aim[1]) if aim[0] else self._follow_down(aim[1])))
+            for raising, atom in self.leads[aim]:
+                if raising:
+                    walk.raise_(atom)
+                else:
+                    walk.lower(atom)
+        return tuple(sorted(walk.found, key=atom_key))
 
-    def lower(self, atom: Atom) -> None:
-        """What could make a sentence that is not FALSE hold less."""
-        key = (False, atom)
-        if key not in self.seen and self.model.value(atom) and self.model.stated(atom) != Value.TRUE:
-            self.seen.add(key)
-            self.todo.append(key)
-
-    def _offer(self, atom: Atom) -> None:
-        contrary = self.model.compiled.program.contrary.get(atom.pred)
-        if any(isinstance(a, Var) for a in atom.args) or (
-            self.model.stated(atom) != Value.TRUE
-            and not (contrary is not None and self.model.stated(Atom(contrary, atom.args)))
-        ):
-            self.found.setdefault(atom)
-
-    def follow_up(self, pattern: Atom) -> None:
+    def _follow_up(self, pattern: Atom) -> Iterator[Aim]:
         """The conditions that the rules for a sentence still lack."""
         for ready in self.model.compiled.by_head[pattern.pred]:
             start = unify(ready.rule.head, pattern)
             if start is not None:
                 for binding in self._ways(ready.rule, start):
                     for condition in ready.rule.body:
-                        self._lacking(filled(condition, binding))
+                        yield from self._lacking(filled(condition, binding))
 
-    def _lacking(self, condition: Condition) -> None:
+    def _lacking(self, condition: Condition) -> Iterator[Aim]:
         if isinstance(condition, Count):
-            self.raise_(condition.atom)
+            yield True, condition.atom
         elif isinstance(condition, Literal) and condition.positive:
             known = not any(isinstance(a, Var) for a in condition.atom.args)
             if not known or self.model.value(condition.atom) != Value.TRUE:
-                self.raise_(condition.atom)
+                yield True, condition.atom
         elif isinstance(condition, Literal):
             for binding in self.model.match(condition.atom):
-                self.lower(fill(condition.atom, binding))
+                yield False, fill(condition.atom, binding)
 
     def _ways(self, rule: Rule, start: Binding) -> list[Binding]:
         """Ways to apply a rule in which any sentence may be lacking.
@@ -112,20 +98,53 @@ class _Search:
             ways = further[:_MOST_WAYS]
         return [binding for binding, owed in ways if all(v in binding for v in owed)]
 
-    def follow_down(self, atom: Atom) -> None:
+    def _follow_down(self, atom: Atom) -> Iterator[Aim]:
         """What could undo the applications that conclude a sentence."""
         for instance in self.model.instances(atom):
             if instance.value == Value.FALSE:
                 continue
             for condition, _ in instance.body:
                 if isinstance(condition, Literal) and condition.atom.pred != OPEN_PRED:
-                    if condition.positive:
-                        self.lower(condition.atom)
-                    else:
-                        self.raise_(condition.atom)
+                    yield not condition.positive, condition.atom
                 elif isinstance(condition, Count):
                     for binding in self.model.match(condition.atom):
-                        self.lower(fill(condition.atom, binding))
+                        yield False, fill(condition.atom, binding)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The way through the sentences for one goal: each is gone to once, and inputs are collected."""
+
+    model: Model
+    found: dict[Atom, None] = field(default_factory=dict)
+    seen: set[Aim] = field(default_factory=set)
+    todo: list[Aim] = field(default_factory=list)
+
+    def raise_(self, atom: Atom) -> None:
+        """What could make a sentence hold, or hold more surely."""
+        if atom.pred == OPEN_PRED:
+            return
+        if atom.pred in self.model.compiled.program.inputs:
+            self._offer(atom)
+        key = (True, _plain(atom))
+        if atom.pred in self.model.compiled.by_head and key not in self.seen:
+            self.seen.add(key)
+            self.todo.append((True, atom))
+
+    def lower(self, atom: Atom) -> None:
+        """What could make a sentence that is not FALSE hold less."""
+        key = (False, atom)
+        if key not in self.seen and self.model.value(atom) and self.model.stated(atom) != Value.TRUE:
+            self.seen.add(key)
+            self.todo.append(key)
+
+    def _offer(self, atom: Atom) -> None:
+        contrary = self.model.compiled.program.contrary.get(atom.pred)
+        if any(isinstance(a, Var) for a in atom.args) or (
+            self.model.stated(atom) != Value.TRUE
+            and not (contrary is not None and self.model.stated(Atom(contrary, atom.args)))
+        ):
+            self.found.setdefault(atom)
 
 
 def _plain(atom: Atom) -> Atom:
