@@ -131,7 +131,7 @@ class Case:
 
     @cached_property
     def fields(self) -> Mapping[str, tuple[Thing, FieldDecl, bool]]:
-        """For each predicate that a field of the matter file states: the thing, the field, and whether by saying yes."""
+        """For each predicate that a field of the file states: the thing, the field, and whether by saying yes."""
         out = {}
         for thing in self.library.vocabulary.things.values():
             for field in thing.fields.values():
