@@ -398,9 +398,42 @@ def test_the_command_writes_the_text_and_tells_the_doubts_apart(tmp_path):
     assert (data["schema"], data["masks"]) == ("wellfounded.masked/1", [{"mask": "RESPONDENT-1", "places": 1}])
 
 
-def test_masking_several_files_at_once_is_refused(tmp_path):
+def test_several_files_need_a_folder_and_counsel_goes_with_masking(tmp_path):
     assert run(tmp_path / "a.txt", tmp_path / "b.txt", "--mask").exit_code == 2
     assert run(tmp_path / "a.txt", "--counsel").exit_code == 2
+
+
+def test_the_files_of_a_case_have_the_same_masks(tmp_path):
+    case, out = tmp_path / "case", tmp_path / "masked"
+    case.mkdir()
+    (case / "1 decision.txt").write_text(f"{SAID}His number is A75 836 651.\n", encoding="utf-8")
+    letter = case / "2 Obrel letter.txt"
+    letter.write_text(
+        "Orla FENWICKE v. Eric HOLDER, Attorney General\n\nMy name is Orla Fenwicke. I know Obrel, A 075-836-651.\n",
+        encoding="utf-8",
+    )
+    (case / "bad.pdf").write_bytes(b"%PDF-1.4 nothing")
+    done = run(case, "--mask", "--out", out)
+    assert done.exit_code == 1
+    assert "bad.pdf" in done.stderr
+    files = sorted(out.iterdir())
+    assert [file.name for file in files] == ["1 decision.txt", "2 RESPONDENT-1 letter.txt"]
+    first, second = (file.read_text(encoding="utf-8") for file in files)
+    assert "RESPONDENT-1" in first
+    assert "A-NUMBER-1" in first
+    assert second.startswith("PETITIONER-1 v. ")
+    assert "I know RESPONDENT-1, A-NUMBER-1." in second
+    data = json.loads(run(case / "1 decision.txt", letter, "--mask", "--json").stdout)
+    assert [one["file"] for one in data] == [str(case / "1 decision.txt"), str(letter)]
+
+
+def test_an_original_is_never_written_over(tmp_path):
+    source = tmp_path / "a.txt"
+    source.write_text(SAID, encoding="utf-8")
+    for args in ([source, "--mask", "--out", source], [tmp_path, "--mask", "--out", tmp_path]):
+        done = run(*args)
+        assert (done.exit_code, "WF603" in done.output) == (2, True)
+    assert source.read_text(encoding="utf-8") == SAID
 
 
 def test_a_long_text_takes_no_longer_than_its_length():

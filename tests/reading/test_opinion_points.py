@@ -40,7 +40,7 @@ TAIL = "\n\nIV. Conclusion\n\nThe petition is denied.\n"
 
 
 def read(body, head=HEAD):
-    found = reading_data(read_paper(paper_of_text("a", head + body + TAIL)))
+    found = reading_data(read_paper(paper_of_text("a", head + body + TAIL)), whole=True)
     return {name: entry["value"] for name, entry in found.items() if isinstance(entry, dict)}
 
 

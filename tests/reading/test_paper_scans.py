@@ -420,3 +420,49 @@ def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
     assert not fields["decided"].sure
     assert fields["decided"].how.endswith("doubtful words: “March”")
     assert fields["nationality"].sure is read_paper(paper).fields["nationality"].sure
+
+
+def scanned(text, *doubtful):
+    """A paper of a scan whose lines are those of a text, with some words of it doubtful."""
+    paper = paper_of_text("a", text)
+    box = Box(0, 0, 9, 9)
+    lines = tuple(
+        replace(
+            line,
+            confidence=0.9,
+            words=tuple(Word(word, 0.4 if word in doubtful else 0.999, box) for word in line.text.split()),
+        )
+        for line in paper.pages[0].lines
+    )
+    return replace(paper, kind="scan", pages=(replace(paper.pages[0], lines=lines),))
+
+
+RULED = """Ann LARK, Petitioner, v. Eric HOLDER, Attorney General, Respondent.
+
+United States Court of Appeals, First Circuit.
+
+May 3, 2011
+
+WREN, Circuit Judge.
+
+We review for substantial evidence under that standard.
+We uphold the finding that she was not credible, whatever the harbour had been before.
+
+The petition is denied.
+"""
+
+
+def test_a_point_is_unsure_where_a_word_that_rules_is_doubtful_and_not_where_another_is():
+    plain, beside, ruling = (
+        read_paper(scanned(RULED, *words)).fields["issues"] for words in ((), ("harbour",), ("uphold",))
+    )
+    assert plain.value == beside.value == ruling.value
+    assert plain.confidence == beside.confidence > ruling.confidence
+
+
+def test_what_rests_on_there_being_nothing_is_unsure_where_much_is_doubtful():
+    few = read_paper(scanned(RULED)).fields["separate_opinion"]
+    much = read_paper(scanned(RULED, "the", "of", "harbour", "before.")).fields["separate_opinion"]
+    assert (few.value, few.sure) == ((), True)
+    assert (much.value, much.sure) == ((), False)
+    assert "words of the text are doubtful" in much.how

@@ -118,5 +118,18 @@ def test_numbers_are_masked_in_what_is_printed(tmp_path):
     shown = run(file).output
     assert "09-XXXX" in shown
     assert "1234" not in shown
-    assert "09-1234" in run(file, "--numbers").output
-    assert "836" not in shown + run(file, "--json").output
+    assert "836" not in shown
+    given = {"--json": run(file, "--json").output}
+    for kind in ("jsonl", "csv"):
+        out = tmp_path / f"out.{kind}"
+        run(file, "--out", out)
+        given[kind] = out.read_text(encoding="utf-8")
+    for text in given.values():
+        assert "09-XXXX" in text
+        assert "1234" not in text
+        assert "836" not in text
+    for args in ((), ("--json",), ("--out", tmp_path / "whole.jsonl")):
+        text = run(file, "--whole-numbers", *args).output
+        text = (tmp_path / "whole.jsonl").read_text(encoding="utf-8") if args[:1] == ("--out",) else text
+        assert "09-1234" in text
+        assert "A75 836 651" in text

@@ -34,6 +34,7 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.faults import Fault, InputFault
     from wellfounded.files import write_whole
     from wellfounded.matter.load import load_matter_text
+    from wellfounded.reading.masking.numbers import shortened
     from wellfounded.reading.paper import open_paper
     from wellfounded.reading.read import read_paper
 
@@ -41,11 +42,11 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
         raise InputFault([Fault(str(out), 0, "WF612", "There is such a file; --force writes over it.")])
     reading = read_paper(open_paper(decision))
     schema = schema_of(folder)
-    text = draft(reading, schema.forums)
+    text = shortened(draft(reading, schema.forums))
     matter = load_matter_text(text, schema, reading.name)
     if most and matter.decided.latest:
         found = ask(Case.of(library_of(folder), matter))[:most]
-        text = draft(reading, schema.forums, [Asked(one.question, one.line) for one in found])
+        text = shortened(draft(reading, schema.forums, [Asked(one.question, one.line) for one in found]))
     if out is None:
         click.echo(text, nl=False)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,19 +9,21 @@ from typing import Any
 import click
 
 _SHOWN = 110  # signs of the reason of a doubt
-_NUMBERS = ("docket",)
-_FIGURES = re.compile(r"(?<=\d-)\d+")
 _LONG = ("sentence", "spans")  # what a person does not see of an entry of a list
 
 
 @click.command("read")
 @click.argument("paths", metavar="FILE|FOLDER...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
-@click.option("--out", type=click.Path(dir_okay=False), help="Write a table of many files: .jsonl, .csv or .parquet.")
+@click.option("--out", type=click.Path(), help="Write a table of many files: .jsonl, .csv or .parquet.")
 @click.option("--workers", type=click.IntRange(min=1), help="Files read at once with --out; one a core if left out.")
-@click.option("--numbers", is_flag=True, help="Show docket numbers whole.")
 @click.option(
-    "--mask", is_flag=True, help="Write the text of one file with names and A-numbers masked; --out names a file."
+    "--whole-numbers", "whole", is_flag=True, help="Give docket and A-numbers whole; they are masked otherwise."
+)
+@click.option(
+    "--mask",
+    is_flag=True,
+    help="Write the texts of a case with names and A-numbers masked; --out names file or folder.",
 )
 @click.option("--also", multiple=True, metavar="NAME", help="With --mask: a name to mask too. May be repeated.")
 @click.option("--counsel", is_flag=True, help="With --mask: counsel's names too.")
@@ -31,7 +32,7 @@ def read_command(
     as_json: bool,
     out: str | None,
     workers: int | None,
-    numbers: bool,
+    whole: bool,
     mask: bool,
     also: tuple[str, ...],
     counsel: bool,
@@ -40,7 +41,8 @@ def read_command(
 
     Nothing is guessed: a value that was not read is left empty, and it is said why. A value marked with a question
     mark is for a person to look at. With --out a run that was broken off goes on where it stopped. With --mask the
-    text itself is written, with the names of the parties and their families masked, and what was not sure is told.
+    text itself is written, with the names of the parties and their families masked, and what was not sure is told;
+    several files, or a folder, are taken for one case, in which everyone has the same mask.
 
     \b
     Examples:
@@ -48,32 +50,33 @@ def read_command(
       wellfounded read decision.pdf --json
       wellfounded read decisions/ --out decisions.csv
       wellfounded read decision.pdf --mask --out masked.txt
+      wellfounded read case/ --mask --out masked/
     """
     if mask or also or counsel:
         from wellfounded.cli.read_mask import write_masked
 
-        if not mask or len(paths) != 1:
-            raise click.UsageError("Masking is --mask with one file; --also and --counsel go with it.")
-        write_masked(paths[0], out, also, counsel, as_json)
+        if not mask:
+            raise click.UsageError("--also and --counsel go with --mask.")
+        write_masked(paths, out, also, counsel, as_json)
         return
     from wellfounded.reading.many import files_in, read_file
     from wellfounded.reports.data import to_json
 
     files = files_in(paths)
     if out:
-        _table_of(files, out, workers or 0)
+        _table_of(files, out, workers or 0, whole)
         return
-    found = [read_file(path) for path in files]
+    found = [read_file(path, whole=whole) for path in files]
     if as_json:
         click.echo(to_json(found[0] if len(found) == 1 else found), nl=False)
         return
     for number, data in enumerate(found):
         if number:
             click.echo()
-        click.echo("\n".join(_shown(data, numbers)))
+        click.echo("\n".join(_shown(data)))
 
 
-def _table_of(files: Sequence[str], out: str, workers: int) -> None:
+def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None:
     import sys
 
     from wellfounded.reading.many import read_many
@@ -84,7 +87,7 @@ def _table_of(files: Sequence[str], out: str, workers: int) -> None:
         if live:
             click.echo(f"\r{done} of {of}", err=True, nl=done == of)
 
-    outcome = read_many(files, Path(out), workers, tell)
+    outcome = read_many(files, Path(out), workers, tell, whole)
     for fault in outcome.failures:
         click.echo(str(fault), err=True)
     before = f", {outcome.before} before" if outcome.before else ""
@@ -94,11 +97,8 @@ def _table_of(files: Sequence[str], out: str, workers: int) -> None:
         sys.exit(1)
 
 
-def _shown(data: Mapping[str, Any], numbers: bool = False) -> list[str]:
-    """A reading as lines: field, value, where it stands, and how it was read where that is not sure.
-
-    Of docket numbers the year alone is shown unless ``numbers`` are to be.
-    """
+def _shown(data: Mapping[str, Any]) -> list[str]:
+    """A reading as lines: field, value, where it stands, and how it was read where that is not sure."""
     from wellfounded.reading.model import SURE
 
     lines = [str(data["file"])]
@@ -108,8 +108,6 @@ def _shown(data: Mapping[str, Any], numbers: bool = False) -> list[str]:
         sure = entry["confidence"] >= SURE
         place = _place(entry["spans"])
         values = _values(entry["value"]) if entry["value"] is not None else [f"– ({entry['how']})"]
-        if name in _NUMBERS and not numbers:
-            values = [_FIGURES.sub(lambda found: "X" * len(found[0]), value) for value in values]
         lines.append(f"  {name.ljust(width)}  {' ' if sure else '?'} {values[0]}{place}")
         lines += [f"  {' ' * width}    {value}" for value in values[1:]]
         if not sure and entry["how"] and entry["value"] is not None:

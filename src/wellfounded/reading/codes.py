@@ -7,4 +7,5 @@ __all__ = ["CODES"]
 CODES = {
     "WF601": "a file of many could not be read through: a defect, which stops none of the others",
     "WF602": "a table would have an ending that says no form it can have",
+    "WF603": "a masked text would be written over one that is read",
 }

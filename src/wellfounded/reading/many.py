@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -72,18 +73,21 @@ def _suffix(path: str) -> str:
     return Path(path).suffix.lower()
 
 
-def read_file(path: str, threads: int = 0) -> dict[str, Any]:
-    """The data of one file's reading; ``threads`` pages of a scan are recognised at once. Raises InputFault."""
+def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any]:
+    """The data of one file's reading. Raises InputFault.
+
+    ``threads`` pages of a scan are recognised at once; ``whole`` gives numbers of files and dockets whole.
+    """
     from wellfounded.reading.paper import open_paper
     from wellfounded.reading.read import read_paper
 
-    return reading_data(read_paper(paper_of_record(path) or open_paper(path, threads=threads)))
+    return reading_data(read_paper(paper_of_record(path) or open_paper(path, threads=threads)), whole)
 
 
-def _tried(path: str) -> tuple[str, dict[str, Any] | None, tuple[Fault, ...]]:
+def _tried(path: str, whole: bool = False) -> tuple[str, dict[str, Any] | None, tuple[Fault, ...]]:
     """Reading a file in a worker: its data, or what is wrong with it. Nothing is raised."""
     try:
-        return path, read_file(path, 1), ()
+        return path, read_file(path, 1, whole), ()
     except InputFault as fault:
         return path, None, fault.faults
     except Exception as error:  # a defect shall not lose the other files
@@ -92,12 +96,17 @@ def _tried(path: str) -> tuple[str, dict[str, Any] | None, tuple[Fault, ...]]:
 
 
 def read_many(
-    paths: Sequence[str], out: Path, workers: int = 0, tell: Callable[[int, int], None] = lambda done, of: None
+    paths: Sequence[str],
+    out: Path,
+    workers: int = 0,
+    tell: Callable[[int, int], None] = lambda done, of: None,
+    whole: bool = False,
 ) -> Outcome:
     """Read files into a table (``.jsonl``, ``.csv`` or ``.parquet``); what an earlier run wrote is not read again.
 
     Each file is written as soon as it is read, as a line beside the table (``NAME.jsonl``), from which the other forms
-    are made at the end. ``tell`` is told how many are done. Raises InputFault where the table cannot be written.
+    are made at the end. ``tell`` is told how many are done; ``whole`` gives numbers of files and dockets whole. Raises
+    InputFault where the table cannot be written.
     """
     if out.suffix.lower() not in FORMS:
         raise InputFault([Fault(str(out), 0, "WF602", f"A table ends in one of {', '.join(FORMS)}.")])
@@ -108,7 +117,7 @@ def read_many(
         left = [path for path in paths if path not in done]
         outcome.before = len(paths) - len(left)
         with lines.open("a", encoding="utf-8") as file:
-            for number, (_, data, faults) in enumerate(_readings(left, workers or os.cpu_count() or 1), start=1):
+            for number, (_, data, faults) in enumerate(_readings(left, workers or os.cpu_count() or 1, whole), start=1):
                 outcome.failures += faults
                 if data is not None:
                     outcome.read += 1
@@ -122,14 +131,16 @@ def read_many(
     return outcome
 
 
-def _readings(paths: Sequence[str], workers: int) -> Iterator[tuple[str, dict[str, Any] | None, tuple[Fault, ...]]]:
+def _readings(
+    paths: Sequence[str], workers: int, whole: bool
+) -> Iterator[tuple[str, dict[str, Any] | None, tuple[Fault, ...]]]:
     workers = min(workers, len(paths))
     if workers <= 1:
-        yield from map(_tried, paths)
+        yield from (_tried(path, whole) for path in paths)
         return
     with ProcessPoolExecutor(workers) as pool:
         chunk = max(1, min(_AHEAD, len(paths) // (workers * 4)))
-        yield from pool.map(_tried, paths, chunksize=chunk)
+        yield from pool.map(partial(_tried, whole=whole), paths, chunksize=chunk)
 
 
 def _done(lines: Path) -> set[str]:

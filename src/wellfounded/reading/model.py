@@ -32,13 +32,16 @@ class Span:
 class Found:
     """A value read. ``value`` is None where nothing was read, and then ``how`` says why.
 
-    ``confidence`` is from 0 to 1; ``how`` names in a few words what was read, and by which rule.
+    ``confidence`` is from 0 to 1; ``how`` names in a few words what was read, and by which rule. ``support`` are the
+    words within ``spans`` that the value rests on, where that is not all of them: a doubtful word elsewhere in a long
+    sentence leaves the value as sure as it was.
     """
 
     value: Value
     spans: tuple[Span, ...] = ()
     confidence: float = 0.0
     how: str = ""
+    support: tuple[Span, ...] = ()
 
     @property
     def sure(self) -> bool:

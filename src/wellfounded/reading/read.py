@@ -19,6 +19,7 @@ __all__ = ["read_layout", "read_paper"]
 
 _AGAINST = re.compile(r"\bv\. ")
 _NAMES = re.compile(r"[^\W\d_]{4,}")
+_MANY = 0.025  # of the words of a text doubtful, so that one that would say otherwise may be among them
 _NAMED = 3  # doubtful words that are named
 
 
@@ -60,15 +61,24 @@ def _disagreement(layout: Layout, caption: Found | None) -> tuple[str, ...]:
 
 def _doubted(found: Found, layout: Layout) -> Found:
     """A value with the doubt that the words it rests on were read with; the least sure of them are named."""
-    doubts = sorted(doubt for span in found.spans for doubt in _doubts(span, layout))
+    doubts = sorted(doubt for span in found.support or found.spans for doubt in _doubts(span, layout))
     if not doubts:
-        return found
+        return _in_want(found, layout)
     words = list(dict.fromkeys(word for _, word in doubts))
     shown = ", ".join(f"“{word}”" for word in words[:_NAMED]) + (
         f" and {len(words) - _NAMED} more" * (len(words) > _NAMED)
     )
     sure = round(found.confidence * doubts[0][0], 3)
     return replace(found, confidence=sure, how=f"{found.how}; doubtful words: {shown}")
+
+
+def _in_want(found: Found, layout: Layout) -> Found:
+    """A value that rests on no words, but on there being none: not sure where many words of the text are doubtful."""
+    share = layout.text.doubtful
+    if found.spans or found.value is None or not found.sure or share <= _MANY:
+        return found
+    how = f"{found.how}; {round(100 * share)} of 100 words of the text are doubtful"
+    return replace(found, confidence=round(found.confidence * (1 - share), 3), how=how)
 
 
 def _doubts(span: Span, layout: Layout) -> list[tuple[float, str]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wellfounded.reading.masking.numbers import shortened
@@ -12,11 +13,17 @@ from wellfounded.reading.model import Found, Reading, Value
 __all__ = ["SCHEMA", "cell", "reading_data", "reading_row"]
 
 SCHEMA = "wellfounded.reading/1"
+_NUMBERS = ("docket", "lead")  # numbers of courts, of which the year alone is shown
+_FIGURES = re.compile(r"(?<=\d-)\d+")
 
 
-def reading_data(reading: Reading) -> dict[str, Any]:
+def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
     """A reading as data: schema, file, family, parts and notes, and under its own name each field as
-    ``{value, spans, confidence, how}``. Numbers of the agency's files are shortened wherever they stand."""
+    ``{value, spans, confidence, how}``.
+
+    Of the numbers of the agency's files only the last three figures are given, wherever they stand, and of docket
+    numbers the year; all of them with ``whole``.
+    """
     parts = [
         {"kind": part.kind, "start": part.start, "end": part.end, "page": part.page, "how": part.how}
         for part in reading.parts
@@ -26,30 +33,35 @@ def reading_data(reading: Reading) -> dict[str, Any]:
         "file": reading.name,
         "family": reading.family,
         "parts": parts,
-        "notes": [shortened(note) for note in reading.notes],
+        "notes": [note if whole else shortened(note) for note in reading.notes],
     }
-    return data | {name: _found(found) for name, found in reading.fields.items()}
+    return data | {name: _found(name, found, whole) for name, found in reading.fields.items()}
 
 
-def _found(found: Found) -> dict[str, Any]:
+def _found(name: str, found: Found, whole: bool) -> dict[str, Any]:
+    def shown(text: str) -> str:
+        if whole:
+            return text
+        return _FIGURES.sub(lambda figures: "X" * len(figures[0]), text) if name in _NUMBERS else shortened(text)
+
     spans = [
         {"start": span.start, "end": span.end, "page": span.page, "line": span.line, "stream": span.stream}
         for span in found.spans
     ]
     return {
-        "value": _plain(found.value),
+        "value": _plain(found.value, shown),
         "spans": spans,
         "confidence": round(found.confidence, 3),
-        "how": shortened(found.how),
+        "how": shown(found.how),
     }
 
 
-def _plain(value: Value) -> Any:
+def _plain(value: Value, shown: Callable[[str], str]) -> Any:
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(one, shown) for one in value]
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
-    return shortened(value) if isinstance(value, str) else value
+        return {key: _plain(one, shown) for key, one in value.items()}
+    return shown(value) if isinstance(value, str) else value
 
 
 def cell(value: Value) -> str:

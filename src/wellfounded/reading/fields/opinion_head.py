@@ -18,6 +18,7 @@ __all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docke
 _ROUND = re.compile(r"\((\d{1,2}(?:st|nd|rd|th|d|h)) ?Cir\.")
 _MOST = 0.6  # of the decisions cited, for their court to be taken for this one's
 _FEWEST = 5
+_LEFT = 6  # figures of a file's number at most where some were masked
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
@@ -122,18 +123,19 @@ def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 def read_numbers(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Numbers of files of the agency, all but the last three figures masked; ``label`` is where alone they stand."""
+    """Numbers of files of the agency, in groups; ``label`` is where alone they stand. What was masked stays masked."""
     stream = context.text
     label = context.label(spec["label"]) if "label" in spec else None
     start, end = (label.start, label.end) if label else (0, 0 if "label" in spec else len(stream.text))
-    masked: dict[str, Any] = {}
+    numbers: dict[str, Span] = {}
     text = stream.text if "label" in spec else stream.flat
     for found in pattern(spec["words"], case=True).finditer(text, start, end):
         figures = re.sub(r"\D", "", found["number"])
-        masked.setdefault(f"AXX XXX {figures[-3:]}", stream.span(*found.span()))
-    return (
-        Found(tuple(masked), tuple(masked.values()), 0.9, "masked") if masked else Found((), (), 0.8, "none is printed")
-    )
+        groups = (figures[:-6], figures[-6:-3], figures[-3:]) if len(figures) > _LEFT else ("XX", "XXX", figures[-3:])
+        numbers.setdefault(f"A{' '.join(groups)}", stream.span(*found.span()))
+    if not numbers:
+        return Found((), (), 0.8, "none is printed")
+    return Found(tuple(numbers), tuple(numbers.values()), 0.9, "by their form")
 
 
 def read_dated(context: Context, spec: Mapping[str, Any]) -> Found:

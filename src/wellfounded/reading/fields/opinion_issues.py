@@ -161,7 +161,8 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     )
     spans: tuple[Span, ...] = tuple(one.stream.span(one.sentence.start, one.sentence.end) for one in kept)
     sure = 0.7 if all(one.rank >= _HIGH for one in kept) else 0.6
-    return Found(value, spans, sure, "the sentences that rule")
+    support = tuple(one.stream.span(one.start, one.end) for one in kept)
+    return Found(value, spans, sure, "the sentences that rule", support)
 
 
 def _settled(found: Sequence[_Ruling]) -> list[_Ruling]:

@@ -42,6 +42,12 @@ class Stream:
     def _starts(self) -> list[int]:
         return [piece.start for piece in self.pieces]
 
+    @cached_property
+    def doubtful(self) -> float:
+        """Which share of the words is doubtful."""
+        doubts = sum(len(piece.doubts) for piece in self.pieces)
+        return doubts / max(len(self.text.split()), 1) if doubts else 0.0
+
     def piece(self, place: int) -> Piece:
         """The piece that a character is in."""
         index = bisect_right(self._starts, place) - 1

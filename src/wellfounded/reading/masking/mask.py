@@ -17,8 +17,9 @@ from wellfounded.reading.masking.placing import Ground, Group, Spans, groups_of
 from wellfounded.reading.masking.unknown import unknown_names
 from wellfounded.reading.masking.words import WORD, Lexicon, fold, names_table
 
-__all__ = ["mask_text"]
+__all__ = ["mask_text", "mask_texts"]
 
+_BETWEEN = "\n\n\x1e\n\n"  # stands between two texts, so that no name goes from one into the other
 _BREAK = re.compile(r"\r?\n")
 
 
@@ -28,10 +29,41 @@ def mask_text(text: str, also: Iterable[str] = (), counsel: bool = False) -> Mas
     A name has the same mask wherever it stands, in whatever part of it: in capitals, turned round, with initials, over
     a line break, in an address. ``counsel`` masks counsel too. What is left though it may be a name is in ``doubts``.
     """
+    return mask_texts([text], also, counsel)[0]
+
+
+def mask_texts(texts: Sequence[str], also: Iterable[str] = (), counsel: bool = False) -> list[Masked]:
+    """The texts of one case masked as one: whoever is known from any of them has one mask in all of them."""
+    text, starts, place = _BETWEEN.join(texts), [], 0
+    for one in texts:
+        starts.append(place)
+        place += len(one) + len(_BETWEEN)
+    puts, doubts = _found(text, starts, also, counsel)
+    return [_one(one, start, puts, doubts) for one, start in zip(texts, starts, strict=True)]
+
+
+def _one(text: str, start: int, puts: Sequence[Put], doubts: Sequence[tuple[int, int, str]]) -> Masked:
+    """One text of several with what is put and doubted within it; ``start`` is where it stands among them."""
+    end = start + len(text)
+    here = [Put(put.start - start, put.end - start, put.text) for put in puts if start <= put.start < end]
+    told = [(first - start, last - start, why) for first, last, why in doubts if start <= first < end]
+    out, place = [], 0
+    for put in here:
+        out += [text[place : put.start], put.text]
+        place = put.end
+    counts = Counter(put.text.strip() for put in here)
+    masks = tuple(Mask(name, count) for name, count in counts.items())
+    return Masked("".join([*out, text[place:]]), masks, _told(text, told, here), tuple(here))
+
+
+def _found(
+    text: str, heads: Sequence[int], also: Iterable[str], counsel: bool
+) -> tuple[list[Put], list[tuple[int, int, str]]]:
+    """What is put in a text, and the places that are in doubt, each with why."""
     machine = [one.span() for one in re.finditer(table("masking")["machine"]["words"], text)]
     lexicon = Lexicon.of(text, machine)
     cited = _cited(text)
-    found, unsure = find_named(text, lexicon, cited)
+    found, unsure = find_named(text, lexicon, cited, heads)
     left = [] if counsel else [(one.start, one.end) for one in found if one.counsel]
     found = [one for one in found if counsel or not one.counsel]
     named = [*(_asked(name) for name in also if WORD.search(name)), *found]
@@ -51,14 +83,7 @@ def mask_text(text: str, also: Iterable[str] = (), counsel: bool = False) -> Mas
     doubts += [(start, end, "figures that may be the number of a file") for start, end in maybe]
     for telling in table("masking")["telling"]:
         doubts += [(*one.span(), telling["what"]) for one in re.finditer(telling["words"], text)]
-    doubts += unknown_names(ground, groups, left)
-    out, place = [], 0
-    for put in puts:
-        out += [text[place : put.start], put.text]
-        place = put.end
-    counts = Counter(put.text.strip() for put in puts)
-    masks = tuple(Mask(name, count) for name, count in counts.items())
-    return Masked("".join([*out, text[place:]]), masks, _told(text, doubts, puts), tuple(puts))
+    return puts, [*doubts, *unknown_names(ground, groups, left)]
 
 
 def _asked(name: str) -> Named:

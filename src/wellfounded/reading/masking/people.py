@@ -93,15 +93,19 @@ def _broken(source: str) -> str:
 
 
 def find_named(
-    text: str, lexicon: Lexicon, cited: Sequence[tuple[int, int]]
+    text: str, lexicon: Lexicon, cited: Sequence[tuple[int, int]], heads: Sequence[int] = (0,)
 ) -> tuple[list[Named], list[tuple[int, int]]]:
-    """The names that a text gives with words that say whose they are, and places of words that may be such names."""
+    """The names that a text gives with words that say whose they are, and places of words that may be such names.
+
+    ``heads`` are the places where a document begins, with the head that only stands there.
+    """
     out: list[Named] = []
     unsure: list[tuple[int, int]] = []
     starts = [start for start, _ in cited]
     for rank, rule in enumerate(table("masking")["found"]):
-        where = text[:_HEAD] if rule.get("head") or rule.get("caption") else text
-        for found in _compiled(rule["words"]).finditer(where):
+        headed = rule.get("head") or rule.get("caption")
+        where = [(start, min(start + _HEAD, len(text))) for start in heads] if headed else [(0, len(text))]
+        for found in (hit for first, last in where for hit in _compiled(rule["words"]).finditer(text, first, last)):
             start, end = found.span("left") if rule.get("caption") else found.span("names")
             inside = bisect_right(starts, start) - 1
             if inside >= 0 and cited[inside][1] > start:
