@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from ruamel.yaml import YAML
@@ -23,6 +24,7 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
+from wellfounded.faults import Fault
 from wellfounded.matter.report import Report, shown
 from wellfounded.matter.source import CONTROL
 
@@ -34,11 +36,16 @@ DEEPEST = 16
 
 @dataclass(slots=True)
 class Scalar:
-    """A single value as written; ``plain`` where it stands without quotes."""
+    """A single value as written; ``plain`` where it stands without quotes. It is ``text[start:end]`` of its file.
+
+    What is blank has no place of its own: ``start`` is then somewhere behind its key.
+    """
 
     value: str
     line: int
     plain: bool = True
+    start: int = 0
+    end: int = 0
 
     @property
     def blank(self) -> bool:
@@ -55,10 +62,13 @@ class Scalar:
 
 @dataclass(slots=True)
 class Seq:
-    """A list."""
+    """A list; ``flow`` where it is written in brackets."""
 
     line: int
     items: list[Node] = field(default_factory=list)
+    flow: bool = False
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(slots=True)
@@ -68,6 +78,8 @@ class Map:
     line: int
     flow: bool = False
     entries: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(slots=True)
@@ -75,13 +87,37 @@ class Broken:
     """Something already reported, in whose place nothing is checked."""
 
     line: int
+    start: int = 0
+    end: int = 0
 
 
 Node = Scalar | Seq | Map | Broken
 
 
+_KEPT = 200_000
+"""Texts of up to so many characters are read once for several who ask in a row; the largest matter has a tenth."""
+
+
 def read_nodes(text: str, report: Report) -> Map | None:
-    """The mapping that the file is, with every fault of syntax reported; ``None`` where there is nothing to go on."""
+    """The mapping that the file is, with every fault of syntax reported; ``None`` where there is nothing to go on.
+
+    The same text gives the same nodes, which are not to be changed.
+    """
+    if len(text) > _KEPT:
+        return _read(text, report)
+    root, faults = _read_once(text)
+    for fault in faults:
+        report.add(fault.line, fault.code, fault.message, fault.suggestion)
+    return root
+
+
+@lru_cache(maxsize=8)
+def _read_once(text: str) -> tuple[Map | None, tuple[Fault, ...]]:
+    report = Report("")
+    return _read(text, report), tuple(report.faults)
+
+
+def _read(text: str, report: Report) -> Map | None:
     if found := _LONG_TAG.search(text):
         report.add(text.count("\n", 0, found.start()) + 1, "WF105", "a matter file does without tags (!name)")
         return None
@@ -131,14 +167,18 @@ class _Builder:
         elif isinstance(event, MappingStartEvent | SequenceStartEvent):
             self._decorations(event)
             mapping = isinstance(event, MappingStartEvent)
-            self._open.append(Map(self.line, bool(event.flow_style)) if mapping else Seq(self.line))
+            flow, start = bool(event.flow_style), event.start_mark.index
+            new = Map(self.line, flow, start=start) if mapping else Seq(self.line, flow=flow, start=start)
+            self._open.append(new)
             self._keys.append(None)
             if len(self._open) > DEEPEST:
                 self.report.add(self.line, "WF106", f"more than {DEEPEST} levels of nesting; a matter file has five")
                 self._stopped = True
         elif isinstance(event, MappingEndEvent | SequenceEndEvent):
             self._keys.pop()
-            self._place(self._open.pop())
+            done = self._open.pop()
+            done.end = event.end_mark.index
+            self._place(done)
         elif isinstance(event, AliasEvent):
             self._refuse("aliases (*name)")
             self._place(Broken(self.line))
@@ -187,7 +227,7 @@ class _Builder:
         if CONTROL.search(value):
             self.report.add(self.line, "WF102", f"the text {shown(value)} contains a character that cannot be shown")
             return Broken(self.line)
-        return Scalar(value, self.line, plain=not event.style)
+        return Scalar(value, self.line, not event.style, event.start_mark.index, event.end_mark.index)
 
     def _place(self, node: Node) -> None:
         if not self._open:

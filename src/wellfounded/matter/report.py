@@ -16,6 +16,7 @@ CODES = {
     "WF106": "the file is nested too deep",
     "WF107": "a key is written twice",
     "WF108": "there are too many faults to list",
+    "WF109": "a layout that cannot be changed in its place",
     "WF110": "an unknown key at the top of the file",
     "WF111": "an unknown field",
     "WF112": "the wrong shape: an entry, a list or a single value was expected",
