@@ -30,7 +30,8 @@ HOSTILE = [
     ": #", "a: b", "a #b", "#", "- x", "-", "--- a", "'", '"', "it's", 'say "so"', "<script>alert(1)</script>",
     "لجأت إلى هنا", "{}", "[a, b]", "{a: b}", "yes", "No", "null", "~", "true", "False", "2020-01-01", "1e3", "0x1f",
     "1_000", "12:30", "a,b", "&a", "*a", "!t", "%x", "@x", "`x`", "|", ">", "? x", "a\tb", "a\nb", "\\n", "é\u2028x",
-    "{{ 1 }}", "<<", "=", "x" * 300, "𝒳", "-1", "1.", "a:", ":a", "R. 14; n.2", "Part II", "=1", ".5", "a -b", "e\u0301",
+    "{{ 1 }}", "<<", "=", "x" * 300, "𝒳", "-1", "1.", "a:", ":a", "R. 14; n.2", "Part II", "=1", ".5", "a -b",
+    "e\u0301",
 ]  # fmt: skip
 
 SMALL = """\
@@ -99,25 +100,29 @@ def unchanged_but(before: str, after: str, *allowed: str) -> None:
 
 texts = st.one_of(
     st.sampled_from(HOSTILE),
-    st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff"), max_size=30),
+    st.text(
+        st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff"), max_size=30
+    ),
     st.lists(st.sampled_from(HOSTILE), min_size=2, max_size=3).map(" ".join),
 ).filter(lambda text: text.strip())
 
 
 @given(texts)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_text_comes_back_as_it_was_wherever_it_stands(text: str) -> None:
     expected = " ".join(text.split())
     for document in (f"k: {written(text)}", f"k: {{a: {written(text)}, b: 1}}", f"k:\n  a:\n    - {written(text)}\n"):
         node = nodes_of(document).entries["k"][1]
         while not hasattr(node, "value"):
             node = node.items[0] if hasattr(node, "items") else next(iter(node.entries.values()))[1]
-        assert node.value == expected and node.truth is None and not node.blank
+        assert node.value == expected
+        assert node.truth is None
+        assert not node.blank
     assert json.loads(written(text, as_json=True)) == expected
 
 
 @given(texts, st.sampled_from(["anna", "brother", "empty", "tilde", "braces"]), st.sampled_from(["name", "note", "at"]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text: str, entry: str, key: str) -> None:
     for before in (SMALL, SMALL.replace("\n", "\r\n")):
         after = set_keys(before, ("people", entry), {key: text})
@@ -133,7 +138,7 @@ def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text: str, entry
     st.sampled_from(["by", "before", "against", "specific", "new"]),
     st.lists(st.builds(Answer, texts, st.just("") | texts, st.just("") | texts, st.booleans()), max_size=3),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_answers_come_back_with_all_that_is_said_of_them(key: str, answers: list[Answer]) -> None:
     wanted = tuple(dict.fromkeys(answers))
     after = set_keys(SMALL, ("arguments", "one"), {key: wanted})
@@ -153,7 +158,7 @@ fields = st.dictionaries(
 
 
 @given(fields, st.sampled_from(["anna", "brother", "empty", "tilde", "braces"]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_several_fields_at_once(values: dict[str, object], entry: str) -> None:
     for before in (SMALL, SMALL.replace("\n", "\r\n")):
         after = set_keys(before, ("people", entry), values)  # type: ignore[arg-type]
@@ -203,10 +208,12 @@ def test_a_value_goes_and_what_stands_beside_it_stays() -> None:
     [
         ("matter: A\n", "matter: A\n\npeople:\n  b:\n    name: B\n    petitioner: true\n"),
         ("matter: A\npeople:\n# c\n", "matter: A\npeople:\n  b:\n    name: B\n    petitioner: true\n# c\n"),
-        ("people:\n  a: {name: A} # x\nfacts:\n", "people:\n  a: {name: A} # x\n  b: {name: B, petitioner: true}\nfacts:\n"),
+        ("people:\n  a: {name: A} # x\nfacts:\n",
+         "people:\n  a: {name: A} # x\n  b: {name: B, petitioner: true}\nfacts:\n"),
         ("people: {a: {name: A}}\n", "people: {a: {name: A}, b: {name: B, petitioner: true}}\n"),
         ("people: {}\n", "people: {b: {name: B, petitioner: true}}\n"),
-        ("people:\n    a:\n      name: A\n", "people:\n    a:\n      name: A\n    b:\n      name: B\n      petitioner: true\n"),
+        ("people:\n    a:\n      name: A\n",
+         "people:\n    a:\n      name: A\n    b:\n      name: B\n      petitioner: true\n"),
         (
             "matter: A\n# what came out\nexpect:\n  holds: []\n",
             "matter: A\n\npeople:\n  b:\n    name: B\n    petitioner: true\n# what came out\nexpect:\n  holds: []\n",
@@ -222,7 +229,7 @@ def test_a_new_entry_is_written_as_its_neighbours_are(text: str, expected: str) 
 
 
 @given(texts, texts)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_json_file_stays_one(name: str, note: str) -> None:
     before = '{\n  "matter": "A",\n  "people": {"a": {"name": "A"}}\n}\n'
     after = add_entry(before, "people", "b", {"name": name, "at": (Answer(note, "p. 1", note, True),)})
@@ -263,7 +270,8 @@ def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema) -> None: 
         load_matter_text(remove_entry(before, "people", "pavel"), schema)
     after = remove_with_references(before, schema, "people", "pavel")
     matter = load_matter_text(after, schema)
-    assert "pavel" not in matter.things and "kin" not in matter.things and "brother-asked" in matter.things
+    assert not {"pavel", "kin"} & set(matter.things)
+    assert "brother-asked" in matter.things
     unchanged_but(before, after, "pavel")
 
 

@@ -39,7 +39,7 @@ def extent(text: str, key: Scalar, node: Node) -> tuple[int, int]:
     """From where to where a value stands; for a blank one, the place behind the colon where it would stand."""
     if isinstance(node, Scalar) and node.end > node.start:
         return node.start, len(text[: node.end].rstrip()) if text[node.end - 1].isspace() else node.end
-    if isinstance(node, Map) and node.flow or isinstance(node, Seq) and node.flow:
+    if isinstance(node, Map | Seq) and node.flow:
         return node.start, node.end
     if isinstance(node, Map) and node.entries:
         return node.start, extent(text, *list(node.entries.values())[-1])[1]
@@ -77,11 +77,11 @@ def replaced(text: str, key: Scalar, node: Node, new: str) -> Splice:
         colon = text[start - 1 : start] == ":"
         return Splice(start, end, f" {new}" if colon else f": {new}")
     gap = _GAP.match(text, key.end)
-    colon = gap.end() if gap else key.end
-    between = text[colon + 1 : start]
-    if "\n" in between and text[colon : colon + 1] == ":":
+    behind = gap.end() if gap else key.end
+    between = text[behind + 1 : start]
+    if "\n" in between and text[behind : behind + 1] == ":":
         if not between.strip():
-            return Splice(colon + 1, end, f" {new}")
+            return Splice(behind + 1, end, f" {new}")
         # A comment stands behind the colon. A list may begin in the column of its key; a single value may not.
         indent = " " * (column(text, key.start) + 2)
         return Splice(start_of_line(text, start), end, f"{indent}{new}")
