@@ -85,12 +85,12 @@ expect:
 """
 
 
-def line_set(text: str) -> list[str]:
+def line_set(text):
     """The lines, to compare what stays."""
     return text.splitlines(keepends=True)
 
 
-def unchanged_but(before: str, after: str, *allowed: str) -> None:
+def unchanged_but(before, after, *allowed):
     """All lines stay, in order, except those that contain one of the words, and those that are new."""
     rest = iter(line_set(after))
     for line in line_set(before):
@@ -109,7 +109,7 @@ texts = st.one_of(
 
 @given(texts)
 @settings(max_examples=100, deadline=None)
-def test_a_text_comes_back_as_it_was_wherever_it_stands(text: str) -> None:
+def test_a_text_comes_back_as_it_was_wherever_it_stands(text):
     expected = " ".join(text.split())
     for document in (f"k: {written(text)}", f"k: {{a: {written(text)}, b: 1}}", f"k:\n  a:\n    - {written(text)}\n"):
         node = nodes_of(document).entries["k"][1]
@@ -123,7 +123,7 @@ def test_a_text_comes_back_as_it_was_wherever_it_stands(text: str) -> None:
 
 @given(texts, st.sampled_from(["anna", "brother", "empty", "tilde", "braces"]), st.sampled_from(["name", "note", "at"]))
 @settings(max_examples=120, deadline=None)
-def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text: str, entry: str, key: str) -> None:
+def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text, entry, key):
     for before in (SMALL, SMALL.replace("\n", "\r\n")):
         after = set_keys(before, ("people", entry), {key: text})
         assert text_of(entries_of(nodes_of(after), "people")[entry], key) == " ".join(text.split())
@@ -139,7 +139,7 @@ def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text: str, entry
     st.lists(st.builds(Answer, texts, st.just("") | texts, st.just("") | texts, st.booleans()), max_size=3),
 )
 @settings(max_examples=120, deadline=None)
-def test_answers_come_back_with_all_that_is_said_of_them(key: str, answers: list[Answer]) -> None:
+def test_answers_come_back_with_all_that_is_said_of_them(key, answers):
     wanted = tuple(dict.fromkeys(answers))
     after = set_keys(SMALL, ("arguments", "one"), {key: wanted})
     entry = entries_of(nodes_of(after), "arguments")["one"]
@@ -159,16 +159,16 @@ fields = st.dictionaries(
 
 @given(fields, st.sampled_from(["anna", "brother", "empty", "tilde", "braces"]))
 @settings(max_examples=120, deadline=None)
-def test_several_fields_at_once(values: dict[str, object], entry: str) -> None:
+def test_several_fields_at_once(values, entry):
     for before in (SMALL, SMALL.replace("\n", "\r\n")):
-        after = set_keys(before, ("people", entry), values)  # type: ignore[arg-type]
+        after = set_keys(before, ("people", entry), values)
         assert after.startswith(before[: before.index(f"  {entry}:")])
         assert after.endswith(before[before.index("arguments:") :])
 
 
 @given(texts, st.sampled_from(["matter", "forum", "stage", "own_authority"]))
 @settings(max_examples=100, deadline=None)
-def test_the_head_of_a_file(text: str, key: str) -> None:
+def test_the_head_of_a_file(text, key):
     after = set_keys(SMALL, (), {key: text})
     assert text_of(nodes_of(after), key) == " ".join(text.split())
     assert after.endswith(SMALL[SMALL.index("dates:") if key != "own_authority" else SMALL.index("\npeople:") :])
@@ -186,11 +186,11 @@ def test_the_head_of_a_file(text: str, key: str) -> None:
         ('{\n  "matter": "A",\n  "dates": {}\n}\n', '{\n  "matter": "A",\n  "dates": {"as_of": "2020-01-01"}\n}\n'),
     ],
 )
-def test_dates_where_there_are_none(text: str, expected: str) -> None:
+def test_dates_where_there_are_none(text, expected):
     assert set_keys(text, ("dates",), {"as_of": "2020-01-01"}) == expected
 
 
-def test_a_value_goes_and_what_stands_beside_it_stays() -> None:
+def test_a_value_goes_and_what_stands_beside_it_stays():
     after = set_keys(SMALL, ("people", "anna"), {"petitioner": None, "at": None})
     assert "  anna: {name: Anna}  # first\n" in after
     after = set_keys(SMALL, ("people", "brother"), {"note": None})
@@ -224,13 +224,13 @@ def test_a_value_goes_and_what_stands_beside_it_stays() -> None:
         ),
     ],
 )  # fmt: skip
-def test_a_new_entry_is_written_as_its_neighbours_are(text: str, expected: str) -> None:
+def test_a_new_entry_is_written_as_its_neighbours_are(text, expected):
     assert add_entry(text, "people", "b", {"name": "B", "petitioner": (Answer(True),), "note": ""}) == expected
 
 
 @given(texts, texts)
 @settings(max_examples=100, deadline=None)
-def test_a_json_file_stays_one(name: str, note: str) -> None:
+def test_a_json_file_stays_one(name, note):
     before = '{\n  "matter": "A",\n  "people": {"a": {"name": "A"}}\n}\n'
     after = add_entry(before, "people", "b", {"name": name, "at": (Answer(note, "p. 1", note, True),)})
     after = set_keys(after, ("people", "a"), {"name": note, "petitioner": (Answer(False),)})
@@ -240,7 +240,7 @@ def test_a_json_file_stays_one(name: str, note: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def schema():  # type: ignore[no-untyped-def]
+def schema():
     from wellfounded.assess.schema import matter_schema
     from wellfounded.language.library import LAW_FOLDER
     from wellfounded.language.store import stored_library
@@ -248,7 +248,7 @@ def schema():  # type: ignore[no-untyped-def]
     return matter_schema(stored_library(LAW_FOLDER))
 
 
-def test_a_new_id_goes_wherever_the_old_one_stood(schema) -> None:  # type: ignore[no-untyped-def]
+def test_a_new_id_goes_wherever_the_old_one_stood(schema):
     from wellfounded.matter.load import load_matter_text
 
     before = (EXAMPLES / "balachova.yaml").read_text(encoding="utf-8")
@@ -260,7 +260,7 @@ def test_a_new_id_goes_wherever_the_old_one_stood(schema) -> None:  # type: igno
     assert rename_entry(after, schema, "people", "the-husband", "krasnoperov") == before
 
 
-def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema) -> None:  # type: ignore[no-untyped-def]
+def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema):
     from wellfounded.matter.load import load_matter_text
 
     before = (EXAMPLES / "new-claim.yaml").read_text(encoding="utf-8")
@@ -276,7 +276,7 @@ def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema) -> None: 
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.glob("*.yaml")))
-def test_saying_what_is_said_changes_nothing(name: str) -> None:
+def test_saying_what_is_said_changes_nothing(name):
     text = (EXAMPLES / name).read_text(encoding="utf-8")
     root = nodes_of(text)
     for section in root.entries:
@@ -288,7 +288,7 @@ def test_saying_what_is_said_changes_nothing(name: str) -> None:
 
 @given(st.data())
 @settings(max_examples=60, deadline=None)
-def test_a_change_in_an_example_stays_in_its_entry(data: st.DataObject) -> None:
+def test_a_change_in_an_example_stays_in_its_entry(data):
     text = (EXAMPLES / data.draw(st.sampled_from(["balachova.yaml", "new-claim.yaml"]))).read_text(encoding="utf-8")
     root = nodes_of(text)
     sections = [key for key in root.entries if key not in ("expect", "dates") and entries_of(root, key)]
@@ -308,7 +308,7 @@ def test_a_change_in_an_example_stays_in_its_entry(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("text", ["people:\n  ? a\n  : {name: A}\n  b: {}\n", "people: {? a : {name: A}, b: {}}\n"])
-def test_keys_written_at_length_can_be_changed_too(text: str) -> None:
+def test_keys_written_at_length_can_be_changed_too(text):
     assert list(entries_of(nodes_of(remove_entry(text, "people", "a")), "people")) == ["b"]
     after = set_keys(text, ("people", "a"), {"name": None, "at": "p. 1"})
     assert text_of(entries_of(nodes_of(after), "people")["a"], "at") == "p. 1"
@@ -317,14 +317,14 @@ def test_keys_written_at_length_can_be_changed_too(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["people: [a]\n", "people: {a: [1]}\n", "people: {a: some words}\n", "people: {b: {}}\n", "people: words\n"]
 )
-def test_what_is_not_laid_out_as_entries_is_left_to_its_writer(text: str) -> None:
+def test_what_is_not_laid_out_as_entries_is_left_to_its_writer(text):
     with pytest.raises(InputFault) as caught:
         set_keys(text, ("people", "a"), {"name": "A"}, "m.yaml")
     assert [fault.code for fault in caught.value.faults] == ["WF109"]
 
 
 @pytest.mark.parametrize("text", ["a\x00b", "\x1b[31m", "\ud800", "\ufffe"])
-def test_what_no_file_may_contain_is_refused(text: str) -> None:
+def test_what_no_file_may_contain_is_refused(text):
     with pytest.raises(ValueError, match="cannot be shown"):
         set_keys(SMALL, ("people", "anna"), {"name": text})
 
@@ -343,5 +343,5 @@ def test_what_no_file_may_contain_is_refused(text: str) -> None:
         ("x" * 90, [], "x" * 40),
     ],
 )
-def test_ids_are_made_from_names(name: str, taken: list[str], expected: str) -> None:
+def test_ids_are_made_from_names(name, taken, expected):
     assert new_id(name, taken, "person") == expected
