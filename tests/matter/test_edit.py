@@ -22,6 +22,7 @@ from wellfounded.matter.edit import (
     set_keys,
     text_of,
 )
+from wellfounded.matter.nodes import Scalar, Seq
 from wellfounded.matter.write import Answer, new_id, written
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -85,6 +86,11 @@ expect:
 """
 
 
+def line(text):
+    """A text on one line."""
+    return " ".join(text.split())
+
+
 def line_set(text):
     """The lines, to compare what stays."""
     return text.splitlines(keepends=True)
@@ -107,14 +113,20 @@ texts = st.one_of(
 ).filter(lambda text: text.strip())
 
 
+def scalars(node):
+    """The values in a node."""
+    if isinstance(node, Scalar):
+        return [node]
+    inner = node.items if isinstance(node, Seq) else [value for _, value in node.entries.values()]
+    return [scalar for each in inner for scalar in scalars(each)]
+
+
 @given(texts)
 @settings(max_examples=100, deadline=None)
 def test_a_text_comes_back_as_it_was_wherever_it_stands(text):
     expected = " ".join(text.split())
     for document in (f"k: {written(text)}", f"k: {{a: {written(text)}, b: 1}}", f"k:\n  a:\n    - {written(text)}\n"):
-        node = nodes_of(document).entries["k"][1]
-        while not hasattr(node, "value"):
-            node = node.items[0] if hasattr(node, "items") else next(iter(node.entries.values()))[1]
+        (node,) = scalars(nodes_of(document).entries["k"][1])[:1]
         assert node.value == expected
         assert node.truth is None
         assert not node.blank
@@ -144,7 +156,7 @@ def test_answers_come_back_with_all_that_is_said_of_them(key, answers):
     after = set_keys(SMALL, ("arguments", "one"), {key: wanted})
     entry = entries_of(nodes_of(after), "arguments")["one"]
     found = answers_of(entry.entries[key][1]) if key in entry.entries else ()
-    flat = tuple(Answer(*(" ".join(str(t).split()) for t in (a.value, a.at, a.note)), a.assumed) for a in wanted)
+    flat = tuple(Answer(line(str(a.value)), line(a.at), line(a.note), a.assumed) for a in wanted)
     assert found == flat
     assert after.startswith(SMALL[: SMALL.index("    by:")])
     assert after.endswith(SMALL[SMALL.index("reasons:") :])
