@@ -56,3 +56,126 @@ def test_a_matter_is_begun_and_edited_without_script(enter, live, folder):
     assert "forum: ca9\n" in (folder / "matter-of-n.yaml").read_text()
     page.get_by_role("button", name="Redo").click()
     assert "forum: ca99" in (folder / "matter-of-n.yaml").read_text()
+
+
+def test_two_browsers_edit_at_once(enter, live, folder):
+    one, two = enter(), enter()
+    for page in (one, two):
+        page.goto(f"{live.address}m/new-claim.yaml/file")
+    before = (folder / "new-claim.yaml").read_text()
+    for page, line in ((one, "# from one\n"), (two, "# from two\n")):
+        area = page.get_by_label("The matter as text")
+        area.fill(line + area.input_value())
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.wait_for_load_state()
+    assert one.get_by_text("Saved.").is_visible()
+    assert two.locator("h1").inner_text() == "The file was changed meanwhile"
+    assert (folder / "new-claim.yaml").read_text() == "# from one\n" + before
+    merged = two.get_by_label("Both in one")
+    assert "# from one" in merged.input_value()
+    assert "# from two" in merged.input_value()
+    merged.fill("# from both\n" + before)
+    two.get_by_role("button", name="Save this").click()
+    assert two.get_by_text("Saved.").is_visible()
+    assert (folder / "new-claim.yaml").read_text() == "# from both\n" + before
+
+
+def test_what_is_typed_is_kept_as_a_draft(enter, live, folder):
+    page = enter()
+    page.goto(f"{live.address}m/new-claim.yaml/file")
+    before = (folder / "new-claim.yaml").read_text()
+    page.get_by_label("The matter as text").fill("matter: half typed\n")
+    page.get_by_text("Draft kept").wait_for()
+    assert (folder / "new-claim.yaml").read_text() == before
+    page.goto(f"{live.address}m/new-claim.yaml/file")
+    page.get_by_role("link", name="Open this draft").click()
+    assert page.get_by_label("The matter as text").input_value() == "matter: half typed\n"
+    assert "forum: is missing" in page.inner_text("main")
+    page.get_by_role("button", name="Save", exact=True).click()
+    assert (folder / "new-claim.yaml").read_text() == "matter: half typed\n"
+    assert page.get_by_role("link", name="Open this draft").count() == 0
+
+
+def test_a_change_from_outside_is_shown(enter, live, folder):
+    page = enter()
+    page.goto(f"{live.address}m/new-claim.yaml")
+    notice = page.get_by_text("changed by someone else")
+    assert not notice.is_visible()
+    with open(folder / "new-claim.yaml", "a") as stream:
+        stream.write("# outside\n")
+    notice.wait_for()
+    page.get_by_role("link", name="Load it again").click()
+    assert not notice.is_visible()
+    page.goto(f"{live.address}m/new-claim.yaml/history")
+    assert "changed outside" in page.inner_text("main")
+
+
+@pytest.mark.parametrize(
+    ("title", "file"),
+    [
+        ("<script>alert(1)</script>", "script-alert-1-script.yaml"),
+        ('"><img src=x onerror=alert(1)>', "img-src-x-onerror-alert-1.yaml"),
+        ("قضية الشاهد", "قضية-الشاهد.yaml"),
+        ("{{ 7*7 }} ${x}", "7-7-x.yaml"),
+    ],
+)
+def test_a_title_is_shown_and_never_run(enter, live, folder, title, file):
+    page = enter()
+    page.on("dialog", lambda dialog: pytest.fail("something was run"))
+    page.get_by_label("What it is called").fill(title)
+    page.get_by_role("button", name="Begin").click()
+    assert page.locator("h1").inner_text() == title
+    assert (folder / file).exists()
+    for tab in ("", "/file", "/history", "/history/1"):
+        page.goto(f"{live.address}m/{file}{tab}")
+        assert title in page.title()
+    page.goto(live.address)
+    shown = page.get_by_role("link", name=title)
+    assert shown.is_visible()
+    right = page.evaluate("(link) => getComputedStyle(link).direction", shown.element_handle())
+    assert right == ("rtl" if title[0] == "ق" else "ltr")
+
+
+def test_the_editor_is_used_by_the_keyboard_alone(enter, live, folder):
+    page = enter()
+    page.goto(f"{live.address}m/new-claim.yaml/file")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "text"
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("# typed\n")
+    page.keyboard.press("Control+s")
+    page.get_by_text("Saved.").wait_for()
+    assert (folder / "new-claim.yaml").read_text().startswith("# typed\n")
+
+
+def test_a_fault_leads_to_its_line(enter, live, folder):
+    (folder / "new-claim.yaml").write_text("matter: N\nforum: ca9\n\npeple:\n  a: {}\n")
+    page = enter()
+    page.goto(f"{live.address}m/new-claim.yaml")
+    page.get_by_role("link", name="Line 4").click()
+    page.wait_for_url("**/file?line=4#text")
+    area = page.get_by_label("The matter as text")
+    assert area.evaluate("(text) => text.value.slice(text.selectionStart, text.selectionEnd)") == "peple:"
+
+
+def test_paper_has_the_matter_and_not_the_controls(enter, live):
+    page = enter()
+    page.goto(f"{live.address}m/balachova.yaml")
+    page.emulate_media(media="print")
+    assert page.locator("h1").is_visible()
+    assert not page.get_by_role("navigation").first.is_visible()
+    assert len(page.pdf()) > 5_000
+
+
+def test_a_matter_is_deleted_and_brought_back(enter, live, folder):
+    page = enter()
+    page.goto(f"{live.address}m/new-claim.yaml")
+    page.get_by_text("Delete this matter").click()
+    page.get_by_role("button", name="Delete").click()
+    assert not (folder / "new-claim.yaml").exists()
+    page.get_by_role("link", name="Deleted matters").click()
+    page.get_by_role("button", name="Bring back").click()
+    assert (folder / "new-claim.yaml").exists()

@@ -92,7 +92,7 @@ class History:
         states, now = self.states(), self.now()
         number = states[-1].number + 1 if states else 1
         moment = (when or self._clock()).astimezone(dt.UTC).replace(microsecond=0)
-        state = State(number, moment, now.number if now else 0, how)
+        state = State(number, moment, now.number if now and how != "begun" else 0, how)
         write_whole(self.folder / state.file, text)
         self._versions[number] = version_of(text)
         return state

@@ -17,6 +17,7 @@ from pathlib import Path
 from wellfounded.faults import Fault, InputFault
 from wellfounded.files import write_whole
 from wellfounded.matter.source import CONTROL, LARGEST, decode
+from wellfounded.web.drafts import Drafts
 from wellfounded.web.history import History, version_of
 from wellfounded.web.merge import Merged, merge
 
@@ -24,6 +25,8 @@ ENDINGS = (".yaml", ".yml")
 OWN = ".wellfounded"
 """The folder, among the matters, for what the workbench keeps: history, drafts, what was deleted."""
 LONGEST_NAME = 100
+WITH_HISTORY = ".history"
+"""What stands after a deleted matter's name in that of the folder with its history."""
 _LEFT_OVER = re.compile(r"\..+\.[a-z0-9_]{8}")
 
 
@@ -66,6 +69,7 @@ class Store:
         self._clock = clock
         self._lock = threading.RLock()
         self._histories: dict[str, History] = {}
+        self.drafts = Drafts(self.folder / OWN / "drafts")
         own = self.folder / OWN
         if own.is_symlink() or (own.exists() and not own.is_dir()):
             raise InputFault(
@@ -90,7 +94,7 @@ class Store:
         """What is wrong with a file name, or nothing."""
         if not name.endswith(ENDINGS) or len(name) <= len(".yaml"):
             return "a matter's file ends in .yaml"
-        if len(name) > LONGEST_NAME or len(os.fsencode(name)) > 240:
+        if len(name) > LONGEST_NAME or len(name.encode("utf-8", "replace")) > 240:
             return "the name is too long"
         if "/" in name or "\\" in name or name.startswith((".", "-")):
             return "a name has no slash in it and does not begin with a dot"
@@ -259,6 +263,10 @@ class Store:
                         break
                     number += 1
                 os.replace(path, kept)
+                self._histories.pop(name, None)
+                history = self.folder / OWN / "history" / name
+                if history.is_dir():
+                    os.replace(history, place / f"{kept.name}{WITH_HISTORY}")
             except OSError as error:
                 raise self._cannot(name, error) from None
 
@@ -287,6 +295,10 @@ class Store:
                 name = self.free_name(name.rpartition(".")[0])
             try:
                 shutil.move(self.folder / OWN / "deleted" / key, self.folder / name)
+                kept, history = self.folder / OWN / "deleted" / f"{key}{WITH_HISTORY}", self.history(name).folder
+                if kept.is_dir() and not history.exists():
+                    history.parent.mkdir(parents=True, exist_ok=True)
+                    os.replace(kept, history)
             except OSError as error:
                 raise self._cannot(name, error) from None
             return name

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.responses import Response
 
 from wellfounded.faults import Fault, InputFault
 from wellfounded.matter.source import decode
 from wellfounded.web.ask import Ask
+from wellfounded.web.drafts import draft_key
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.store import Conflict
 
@@ -39,16 +41,22 @@ def faulty_lines(text: str, faults: Sequence[Fault]) -> list[FaultyLine]:
     ]
 
 
-def _editor(ask: Ask, text: str, seen: str, faults: Sequence[Fault], status: int = 200) -> Response:
+def _editor(ask: Ask, text: str, seen: str, faults: Sequence[Fault], status: int = 200, **more: Any) -> Response:
     lines = faulty_lines(text, faults)
     number = int(line) if (line := ask.query("line")).isascii() and line.isdigit() and len(line) < 8 else 0
-    return ask.render("file.html", status=status, text=text, seen=seen, found=lines, count=len(faults), at=number)
+    shown = {"text": text, "seen": seen, "found": lines, "count": len(faults), "at": number, "drafts": (), **more}
+    return ask.render("file.html", status=status, **shown)
 
 
 def show(ask: Ask) -> Response:
-    """The editor, with the faults of what is saved."""
+    """The editor, with the faults of what is saved, or of a draft; and the drafts that there are."""
     found = ask.matter_text
-    return _editor(ask, found.text, found.version, ask.faults)
+    draft = ask.store.drafts.get(ask.name, ask.query("draft"))
+    if draft is not None:
+        faults = ask.cases.faults(draft.text, ask.name)
+        return _editor(ask, draft.text, draft.seen, faults, draft=draft)
+    drafts = [each for each in ask.store.drafts.all(ask.name) if each.text != found.text.replace("\r\n", "\n")]
+    return _editor(ask, found.text, found.version, ask.faults, drafts=drafts)
 
 
 def save(ask: Ask) -> Response:
@@ -70,8 +78,25 @@ def save(ask: Ask) -> Response:
     result = ask.store.save(ask.name, text, seen)
     if isinstance(result, Conflict):
         return ask.conflict(result)
+    ask.store.drafts.drop(ask.name, draft_key(ask.session.key))
+    ask.store.drafts.drop(ask.name, ask.field("draft"))
     message = "Saved." if not faults else f"Saved, with {len(faults)} fault{'s' if len(faults) > 1 else ''}."
     return ask.redirect(ask.to("file"), message)
+
+
+def draft(ask: Ask) -> Response:
+    """Keep what was typed as a draft, for our own script; or forget a draft."""
+    if ask.field("drop"):
+        ask.store.drafts.drop(ask.name, ask.field("drop"))
+        return ask.redirect(ask.to("file"), "The draft was thrown away.")
+    if ask.store.path(ask.name) is None:
+        return ask.data({"kept": False}, 404)
+    text = ask.field("text").replace("\r\n", "\n")
+    try:
+        ask.store.drafts.keep(ask.name, draft_key(ask.session.key), text, ask.field("seen"))
+    except (OSError, UnicodeEncodeError):
+        return ask.data({"kept": False}, 507)
+    return ask.data({"kept": True})
 
 
 def download(ask: Ask) -> Response:
@@ -87,5 +112,6 @@ def version(ask: Ask) -> Response:
 WAYS = (
     Way("/m/{name}/file", show=show, change=save),
     Way("/m/{name}/file/download", show=download),
+    Way("/m/{name}/draft", change=draft),
     Way("/m/{name}/version", show=version),
 )

@@ -1,0 +1,300 @@
+"""The folder of matters: nothing overwritten, nothing left half written, nothing reached outside."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wellfounded.faults import InputFault
+from wellfounded.web.history import version_of
+from wellfounded.web.merge import diff, merge
+from wellfounded.web.store import OWN, Conflict, Store, Text
+
+NAME = "m.yaml"
+
+
+@pytest.fixture
+def store(tmp_path):
+    moments = iter(range(100_000))
+    begun = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+    return Store(tmp_path, lambda: begun + dt.timedelta(seconds=next(moments)))
+
+
+def texts(store, name=NAME):
+    history = store.history(name)
+    return [(state.how, history.text(state)) for state in history.states()]
+
+
+def test_a_change_from_outside_is_noticed_and_kept(store):
+    store.create(NAME, "a: 1\n")
+    (store.folder / NAME).write_text("a: 2\n")
+    found = store.noticed(NAME)
+    assert store.save(NAME, "a: 3\n", found.version).text == "a: 3\n"
+    assert texts(store) == [("begun", "a: 1\n"), ("outside", "a: 2\n"), ("saved", "a: 3\n")]
+
+
+def test_nothing_is_overwritten(store):
+    seen = store.create(NAME, "a: 1\nb: 1\n").version
+    (store.folder / NAME).write_text("a: 2\nb: 1\n")
+    result = store.save(NAME, "a: 3\nb: 1\n", seen)
+    assert isinstance(result, Conflict)
+    assert (result.mine, result.theirs.text, result.merged.clean) == ("a: 3\nb: 1\n", "a: 2\nb: 1\n", False)
+    assert (store.folder / NAME).read_text() == "a: 2\nb: 1\n"
+
+
+def test_changes_to_different_lines_are_put_together_where_that_is_asked(store):
+    lines = [f"{key}: 1\n" for key in "abcdefg"]
+    seen = store.create(NAME, "".join(lines)).version
+    theirs, mine = [*lines], [*lines]
+    theirs[0], mine[5] = "a: 2\n", "f: 3\n"
+    (store.folder / NAME).write_text("".join(theirs))
+    assert isinstance(store.save(NAME, "".join(mine), seen), Conflict)
+    result = store.save(NAME, "".join(mine), seen, join=True)
+    assert isinstance(result, Text)
+    assert result.text == "".join([*theirs[:5], "f: 3\n", lines[6]])
+    assert texts(store)[-1][0] == "merged"
+
+
+def test_undo_and_redo_go_through_what_happened(store):
+    version = store.create(NAME, "1\n").version
+    for text in ("2\n", "3\n"):
+        version = store.save(NAME, text, version).version
+    assert store.step(NAME, version).text == "2\n"
+    version = store.step(NAME, version_of("2\n")).version
+    assert store.step(NAME, version) is None
+    assert store.step(NAME, version, forth=True).text == "2\n"
+    branched = store.save(NAME, "4\n", version_of("2\n"))
+    assert store.step(NAME, branched.version, forth=True) is None
+    assert store.go_to(NAME, 3, branched.version).text == "3\n"
+    assert store.step(NAME, version_of("3\n")).text == "4\n"
+    assert isinstance(store.step(NAME, "older"), Conflict)
+    with pytest.raises(InputFault, match="WF805"):
+        store.go_to(NAME, 99, version_of("4\n"))
+
+
+def test_the_line_ends_of_the_file_are_kept(store):
+    (store.folder / NAME).write_bytes(b"a: 1\r\nb: 2\r\n")
+    seen = store.noticed(NAME).version
+    store.save(NAME, "a: 1\r\nb: 3\r\n", seen)
+    assert (store.folder / NAME).read_bytes() == b"a: 1\r\nb: 3\r\n"
+
+
+def test_what_is_deleted_can_be_had_back(store):
+    store.create(NAME, "1\n")
+    store.delete(NAME)
+    store.create(NAME, "2\n")
+    [one] = store.deleted()
+    name = store.bring_back(one.key)
+    assert name == "m-2.yaml"
+    assert store.read(name).text == "1\n"
+    assert store.deleted() == []
+
+
+BAD_NAMES = [
+    "../m.yaml",
+    "/etc/passwd",
+    "..",
+    ".yaml",
+    ".hidden.yaml",
+    "a/b.yaml",
+    "a\\b.yaml",
+    "m.txt",
+    "m.yaml\0",
+    "m\n.yaml",
+    "-rf.yaml",
+    "a" * 101 + ".yaml",
+    f"{OWN}/history/x.yaml",
+    "\ud800.yaml",
+    "",
+]
+
+
+@pytest.mark.parametrize("name", BAD_NAMES)
+def test_no_name_leads_out_of_the_folder(store, name):
+    assert store.path(name) is None
+    for ask in (store.read, store.noticed, store.delete):
+        with pytest.raises(InputFault, match="WF802"):
+            ask(name)
+    with pytest.raises(InputFault, match="WF803"):
+        store.create(name, "x")
+
+
+def test_links_are_not_followed(store, tmp_path_factory):
+    secret = tmp_path_factory.mktemp("elsewhere") / "secret.yaml"
+    secret.write_text("secret: 1\n")
+    (store.folder / "link.yaml").symlink_to(secret)
+    (store.folder / "folder.yaml").mkdir()
+    os.mkfifo(store.folder / "pipe.yaml")
+    assert store.names() == []
+    for name in ("link.yaml", "folder.yaml", "pipe.yaml"):
+        with pytest.raises(InputFault, match="WF802"):
+            store.read(name)
+    with pytest.raises(InputFault, match="WF804"):
+        store.create("link.yaml", "x")
+    assert secret.read_text() == "secret: 1\n"
+
+
+def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path_factory):
+    (tmp_path / OWN).symlink_to(tmp_path_factory.mktemp("elsewhere"))
+    with pytest.raises(InputFault, match="WF801"):
+        Store(tmp_path)
+    with pytest.raises(InputFault, match="WF800"):
+        Store(tmp_path / "none")
+
+
+SAVING = """
+import sys
+from pathlib import Path
+from wellfounded.web.store import Store
+store = Store(Path(sys.argv[1]))
+version = store.noticed("m.yaml").version
+print("ready", flush=True)
+number = 0
+while True:
+    number += 1
+    version = store.save("m.yaml", f"number: {number}\\n" * 20_000 + "end\\n", version).version
+"""
+
+
+def test_a_save_that_is_killed_leaves_the_file_whole(tmp_path):
+    store = Store(tmp_path)
+    store.create(NAME, "number: 0\nend\n")
+    for round_ in range(6):
+        child = subprocess.Popen(
+            [sys.executable, "-c", SAVING, str(tmp_path)],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"ready\n"
+        time.sleep(0.05 + round_ * 0.013)
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+        child.stdout.close()
+        text = (tmp_path / NAME).read_text()
+        lines = text.splitlines()
+        assert lines[-1] == "end"
+        assert len(set(lines[:-1])) == 1
+        found = Store(tmp_path).noticed(NAME)
+        assert found.text == text
+        assert "outside" not in [state.how for state in store.history(NAME).states()]
+        assert all(store.history(NAME).text(state).endswith("end\n") for state in store.history(NAME).states())
+
+
+def test_what_a_killed_save_left_is_removed(tmp_path):
+    old, new, other = (tmp_path / name for name in (".m.yaml.abcd_123", ".n.yaml.abcd_123", ".profile.abcd_123"))
+    for path in (old, new, other):
+        path.write_text("half")
+    os.utime(old, (1, 1))
+    os.utime(other, (1, 1))
+    Store(tmp_path)
+    assert [path.exists() for path in (old, new, other)] == [False, True, True]
+
+
+LINES = st.lists(st.sampled_from(["a", "b", "c", "d", ""]), max_size=8).map(
+    lambda lines: "".join(f"{x}\n" for x in lines)
+)
+
+
+@settings(deadline=None)
+@given(LINES, LINES, LINES)
+def test_merging_loses_nothing_and_takes_no_side(mine, theirs, base):
+    merged = merge(mine, theirs, base)
+    assert merge(mine, base, base).text == mine
+    assert merge(base, theirs, base).text == theirs
+    assert merge(theirs, mine, base).clean == merged.clean
+    if not merged.clean:
+        for line in {*mine.split("\n")} - {*base.split("\n")}:
+            assert line in merged.text.split("\n")
+
+
+@settings(deadline=None)
+@given(LINES, LINES)
+def test_a_comparison_has_every_changed_line(before, after):
+    lines = diff(before, after)
+    assert (lines == []) == (before == after)
+    old, new = before.splitlines(), after.splitlines()
+    kept = [line.text for line in lines if line.kind == "new"]
+    assert len(new) - len(old) == len(kept) - len([line for line in lines if line.kind == "gone"])
+
+
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("save"), st.integers(0, 5)),
+        st.tuples(st.just("outside"), st.integers(0, 5)),
+        st.tuples(st.just("undo"), st.just(0)),
+        st.tuples(st.just("redo"), st.just(0)),
+        st.tuples(st.just("restore"), st.integers(1, 6)),
+    ),
+    max_size=8,
+)
+
+
+@settings(deadline=None)
+@given(STEPS)
+def test_whatever_is_done_every_text_ever_seen_is_kept(tmp_path_factory, steps):
+    folder = tmp_path_factory.mktemp("store")
+    store = Store(folder)
+    version = store.create(NAME, "0\n").version
+    every = {"0\n"}
+    for what, number in steps:
+        if what == "outside":
+            (folder / NAME).write_text(f"{number}\n")
+            version = store.noticed(NAME).version
+        elif what == "save":
+            version = store.save(NAME, f"{number}\n", version).version
+        elif what == "restore":
+            if store.history(NAME).state(number):
+                version = store.go_to(NAME, number, version).version
+        else:
+            found = store.step(NAME, version, forth=what == "redo")
+            version = found.version if found else version
+        every.add((folder / NAME).read_text())
+        assert version == version_of((folder / NAME).read_text())
+        now = store.history(NAME).now()
+        assert store.history(NAME).text(now) == (folder / NAME).read_text()
+    assert every <= {text for _, text in texts(store)}
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(store, monkeypatch):
+    store.create(NAME, "1\n")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("wellfounded.web.store.write_whole", full)
+    with pytest.raises(InputFault, match="the disk is full"):
+        store.save(NAME, "2\n", version_of("1\n"))
+    assert Path(store.folder / NAME).read_text() == "1\n"
+
+
+def test_a_new_matter_of_an_old_name_begins_anew(store):
+    version = store.create(NAME, "1\n").version
+    store.save(NAME, "2\n", version)
+    store.delete(NAME)
+    version = store.create(NAME, "3\n").version
+    assert store.step(NAME, version) is None
+    store.delete(NAME)
+    name = store.bring_back(store.deleted()[-1].key)
+    assert [text for _, text in texts(store, name)] == ["1\n", "2\n"]
+
+
+def test_drafts_are_kept_apart(store):
+    store.create(NAME, "1\n")
+    store.drafts.keep(NAME, "0" * 16, "2\n", "seen")
+    (store.folder / OWN / "drafts" / NAME / ("1" * 16 + ".json")).write_text("[]")
+    [draft] = store.drafts.all(NAME)
+    assert (draft.text, draft.seen) == ("2\n", "seen")
+    assert store.drafts.get(NAME, "../" * 5) is None
+    store.drafts.drop(NAME, draft.key)
+    assert store.drafts.all(NAME) == []
+    assert store.read(NAME).text == "1\n"
