@@ -29,6 +29,12 @@ def store(tmp_path):
     return Store(tmp_path, lambda: begun + dt.timedelta(seconds=next(moments)))
 
 
+def saved(result):
+    """What was saved, where nothing stood against it."""
+    assert isinstance(result, Text)
+    return result
+
+
 def texts(store, name=NAME):
     history = store.history(name)
     return [(state.how, history.text(state)) for state in history.states()]
@@ -251,16 +257,17 @@ def test_whatever_is_done_every_text_ever_seen_is_kept(tmp_path_factory, steps):
             (folder / NAME).write_text(f"{number}\n")
             version = store.noticed(NAME).version
         elif what == "save":
-            version = store.save(NAME, f"{number}\n", version).version
+            version = saved(store.save(NAME, f"{number}\n", version)).version
         elif what == "restore":
             if store.history(NAME).state(number):
-                version = store.go_to(NAME, number, version).version
+                version = saved(store.go_to(NAME, number, version)).version
         else:
             found = store.step(NAME, version, forth=what == "redo")
-            version = found.version if found else version
+            version = saved(found).version if found else version
         every.add((folder / NAME).read_text())
         assert version == version_of((folder / NAME).read_text())
         now = store.history(NAME).now()
+        assert now is not None
         assert store.history(NAME).text(now) == (folder / NAME).read_text()
     assert every <= {text for _, text in texts(store)}
 

@@ -115,6 +115,7 @@ def _bound(host: str, port: int | None) -> socket.socket:
             found = socket.socket(family, socket.SOCK_STREAM)
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((host, tried))
+            found.listen(128)  # whoever follows the link at once waits, instead of being turned away
         except (OSError, OverflowError) as error:
             found.close()
             why = getattr(error, "strerror", None) or error
