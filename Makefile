@@ -5,7 +5,7 @@ WF := $(BIN)/wellfounded
 MATTERS := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format law bench bench-citations bench-reading bench-scans mutate-law browser docs clean
+.PHONY: help demo test lint format law bench bench-citations bench-reading bench-scans bench-web mutate-law browser docs clean
 
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
@@ -51,6 +51,9 @@ bench-citations: .venv/.bench ## Measure the reading of citations on real texts,
 
 bench-scans: .venv/.ready ## Make decisions into scans and read them again: words, fields, seconds, memory
 	$(BIN)/python -m bench.scans
+
+bench-web: .venv/.ready ## Time the workbench's pages, an edit to its outcome, and a steady load on this machine only
+	$(BIN)/python -m bench.web
 
 docs: .venv/.ready ## Write the pages that come from the commands and the law, and print shown outputs again
 	$(BIN)/python docs/write_commands.py

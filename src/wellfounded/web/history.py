@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wellfounded.files import write_whole
+from wellfounded.web.merge import DiffLine, diff
 
 _NAME = re.compile(r"(\d{6,})-(\d{8}T\d{6}Z)-from(\d+)-([a-z]+)\.yaml")
 NOW = "now"
@@ -46,6 +47,7 @@ class History:
         self.folder = folder
         self._clock = clock
         self._versions: dict[int, str] = {}
+        self._sizes: dict[int, tuple[int, int]] = {}
 
     def states(self) -> list[State]:
         """All states, the oldest first; files of other names are passed over."""
@@ -72,6 +74,18 @@ class History:
         if state.number not in self._versions:
             self._versions[state.number] = version_of(self.text(state))
         return self._versions[state.number]
+
+    def size(self, state: State) -> tuple[int, int]:
+        """How many lines a state has more than the one before it, and how many fewer; worked out once."""
+        if state.number not in self._sizes:
+            kinds = [line.kind for line in self.changes(state)]
+            self._sizes[state.number] = (kinds.count("new"), kinds.count("gone"))
+        return self._sizes[state.number]
+
+    def changes(self, state: State) -> list[DiffLine]:
+        """What a state changed in the one before it."""
+        before = self.state(state.before)
+        return diff(self.text(before) if before else "", self.text(state))
 
     def now(self) -> State | None:
         """The state that the matter was last known to be in."""

@@ -112,8 +112,10 @@ def _bound(host: str, port: int | None) -> socket.socket:
     for tried in (USUAL_PORT, 0) if port is None else (port,):
         try:
             family = socket.AF_INET6 if _is_ipv6(host) else socket.AF_INET
-            found = socket.socket(family, socket.SOCK_STREAM)
+            found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            # Else the end of an answer may wait for the browser to confirm its beginning.
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             found.bind((host, tried))
             found.listen(128)  # whoever follows the link at once waits, instead of being turned away
         except (OSError, OverflowError) as error:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from wellfounded.web.ask import Ask
 from wellfounded.web.history import State
-from wellfounded.web.merge import DiffLine, diff
+from wellfounded.web.merge import diff
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.store import Conflict, Text
 
@@ -33,7 +33,7 @@ def show(ask: Ask) -> Response:
     states, now = history.states(), history.now()
     page = _number(ask.query("page")) or 1
     chosen = states[::-1][(page - 1) * SHOWN : page * SHOWN]
-    entries = [_entry(ask, state, now) for state in chosen]
+    entries = [Entry(state, *history.size(state), state == now) for state in chosen]
     return ask.render(
         "history.html",
         entries=entries,
@@ -43,18 +43,6 @@ def show(ask: Ask) -> Response:
         back=history.back(),
         forth=history.forth(),
     )
-
-
-def _entry(ask: Ask, state: State, now: State | None) -> Entry:
-    lines = _changes(ask, state)
-    kinds = [line.kind for line in lines]
-    return Entry(state, kinds.count("new"), kinds.count("gone"), now == state)
-
-
-def _changes(ask: Ask, state: State) -> list[DiffLine]:
-    history = ask.store.history(ask.name)
-    before = history.state(state.before)
-    return diff(history.text(before) if before else "", history.text(state))
 
 
 def one(ask: Ask) -> Response:
@@ -68,7 +56,7 @@ def one(ask: Ask) -> Response:
     return ask.render(
         "state.html",
         state=state,
-        changes=_changes(ask, state),
+        changes=history.changes(state),
         since=diff(text, found.text),
         text=text,
         seen=found.version,
