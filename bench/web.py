@@ -155,9 +155,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to keep up the load (at most 60)")
     seconds = min(60.0, max(1.0, parser.parse_args().seconds))
     busy = os.getloadavg()[0]
-    print(
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, load {busy:.1f} before. The largest seed is {MATTER}."
-    )
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {busy:.1f} before.")
     good = True
     with tempfile.TemporaryDirectory() as place:
         for path in sorted((ROOT / "examples").glob("*.yaml")):
