@@ -160,6 +160,8 @@ DRAFT_CODES = {
 WRITTEN_CODES = {
     "WF701": "a document's file has an ending that names no form",
     "WF702": "a document cannot be written",
+    "WF703": "the library that writes this form of a document is not installed",
+    "WF704": "no font at hand has some characters of a PDF (a warning)",
 }
 WORKBENCH_CODES = {
     "WF800": "there is no such folder of matters",

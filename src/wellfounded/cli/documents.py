@@ -33,21 +33,25 @@ def _command(name: str) -> click.Command:
     def command(case: Case, as_json: bool, output: str | None) -> None:
         from wellfounded.documents.data import document_data
         from wellfounded.documents.kinds import MAKERS
-        from wellfounded.documents.render import WRITERS, writer_for
+        from wellfounded.documents.render import WRITERS, writer_for, written
         from wellfounded.files import write_whole
         from wellfounded.reports.data import to_json
 
-        writer = writer_for(Path(output)) if output else WRITERS[".md"]
+        if output:
+            writer_for(Path(output))
         document = MAKERS[name](case)
         if as_json:
             click.echo(to_json(document_data(document)), nl=False)
         if output:
+            content, warnings = written(document, Path(output))
+            for warning in warnings:
+                click.echo(str(warning), err=True)
             try:
-                write_whole(Path(output), writer(document))
+                write_whole(Path(output), content)
             except OSError as error:
                 raise InputFault([Fault(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
         elif not as_json:
-            click.echo(writer(document), nl=False)
+            click.echo(WRITERS[".md"](document), nl=False)
 
     return command
 

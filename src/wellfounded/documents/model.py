@@ -6,6 +6,7 @@ looks. Every form therefore says the same, which :func:`lines_of` lets a test co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -34,9 +35,13 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote, marked where it stands."""
+    """A footnote, marked where it stands. None stands in another, since Word has no such thing."""
 
     words: Words
+
+    def __post_init__(self) -> None:
+        if any(isinstance(inline, Note) for inline in self.words):
+            raise ValueError("no footnote stands in another")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +177,19 @@ SIGNS: dict[Mark, str] = {
 """What is written before an item or in a cell that is marked."""
 
 
+# What XML or HTML cannot hold: signs that steer a terminal, half of a pair of surrogates, and what is no character.
+_NO_CHARACTER = re.compile(
+    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd"
+    + "".join(f"{chr(plane << 16)}-{chr((plane << 16) + 0xFFFD)}" for plane in range(1, 17))
+    + "]"
+)
+
+
+def clean(text: str) -> str:
+    """Text as every form can hold it: what is no character of a document is shown as such."""
+    return _NO_CHARACTER.sub("\ufffd", text)
+
+
 def words(*pieces: str | Inline) -> Words:
     """Words of plain text and other pieces; what is empty is left out."""
     return tuple(Run(piece) if isinstance(piece, str) else piece for piece in pieces if piece)
@@ -245,7 +263,7 @@ def lines_of(document: Document) -> list[str]:
         out += _lines(block)
         for inlines in _words_in(block):
             notes += [text_of(note.words) for note in _deep(inlines) if isinstance(note, Note)]
-    return [" ".join(line.split()) for line in [*out, *notes] if line.strip()]
+    return [line for line in (" ".join(clean(line).split()) for line in [*out, *notes]) if line]
 
 
 def _lines(block: Block) -> Iterator[str]:

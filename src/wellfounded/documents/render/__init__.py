@@ -6,10 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from wellfounded.documents.model import Document
+from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import markdown
+from wellfounded.documents.render.pdf import pdf, pdf_and_missing
+from wellfounded.documents.render.prepared import form_words
+from wellfounded.documents.render.word import docx
 from wellfounded.faults import Fault, InputFault, nearest
 
-WRITERS: dict[str, Callable[[Document], str | bytes]] = {".md": markdown}
+WRITERS: dict[str, Callable[[Document], str | bytes]] = {".docx": docx, ".pdf": pdf, ".html": html_page, ".md": markdown}
 """What writes each form: text, or the bytes of a file."""
 
 
@@ -20,3 +24,15 @@ def writer_for(path: Path) -> Callable[[Document], str | bytes]:
         message = f"A document ends in {', '.join(WRITERS)}; '{path.name}' ends in none of them."
         raise InputFault([Fault("-o", 0, "WF701", message, nearest(path.suffix, WRITERS))])
     return writer
+
+
+def written(document: Document, path: Path) -> tuple[str | bytes, tuple[Fault, ...]]:
+    """The document in the form that a file's ending names, and warnings of what it could not show."""
+    writer = writer_for(path)
+    if writer is not pdf:
+        return writer(document), ()
+    made, missing = pdf_and_missing(document)
+    if not missing:
+        return made, ()
+    message = form_words()["missing"].format(characters=" ".join(missing))
+    return made, (Fault(str(path), 0, "WF704", message, warning=True),)

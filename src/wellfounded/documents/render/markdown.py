@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from wellfounded.documents.model import (
@@ -17,7 +18,6 @@ from wellfounded.documents.model import (
     Item,
     Items,
     Link,
-    Mark,
     Note,
     PageBreak,
     Paragraph,
@@ -26,15 +26,16 @@ from wellfounded.documents.model import (
     Table,
     Words,
 )
+from wellfounded.documents.render.prepared import CONTENTS_DEPTH, prepared
 
 # What could be taken for markup, wherever it stands; at the start of a line more could.
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~])")
-_AT_START = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s)")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
+_AT_START = re.compile(r"^(?:(?=[-+=])|(\d+)(?=[.)]))")
 
 
 def markdown(document: Document) -> str:
     """The whole document; footnotes at the end, pictures as what they show."""
-    return _Writer().document(document)
+    return _Writer().document(prepared(document).document)
 
 
 class _Writer:
@@ -42,52 +43,57 @@ class _Writer:
         self.notes: list[Words] = []
 
     def document(self, document: Document) -> str:
-        parts = [f"# {escaped(document.title)}", *(escaped(line) for line in document.under)]
+        parts = [f"# {escaped(document.title)}", *(_line(escaped(line)) for line in document.under)]
+        before: Block | None = None
+        again = False
         for block in document.blocks:
-            parts += ["\n".join(self.block(block, document))]
-        number = 0
-        while number < len(self.notes):  # a footnote may have one of its own
-            parts.append(f"[^{number + 1}]: {self.words(self.notes[number])}")
-            number += 1
-        if document.foot:
-            parts.append(f"_{escaped(document.foot)}_")
-        return "\n\n".join(part for part in parts if part) + "\n"
+            # Two lists in a row are one, unless their signs differ.
+            same = isinstance(block, Items) and isinstance(before, Items) and block.ordered == before.ordered
+            again = same and not again
+            parts.append("\n".join(self.block(block, document, again)))
+            before = block
+        parts += [f"[^{number}]: {_line(self.words(words))}" for number, words in enumerate(self.notes, start=1)]
+        parts.append(_in("_", escaped(document.foot)))
+        return "\n\n".join(part for part in parts if part.strip()) + "\n"
 
-    def block(self, block: Block, document: Document) -> Iterator[str]:
+    def block(self, block: Block, document: Document, again: bool) -> Iterator[str]:
         if isinstance(block, Heading):
             yield f"{'#' * min(6, block.level + 1)} {escaped(block.text)}"
         elif isinstance(block, Paragraph):
-            text = _line_start(self.words(block.words))
-            yield f"**{text}**" if block.kind == "lead" and "*" not in text else text
+            text = _line(self.words(block.words))
+            yield _in("**", text) if block.kind == "lead" and "*" not in text else text
         elif isinstance(block, Items):
             for number, item in enumerate(block.items, start=1):
-                yield from self.item(item, f"{number}." if block.ordered else "-", 0)
+                sign = f"{number}{')' if again else '.'}" if block.ordered else "+" if again else "-"
+                yield from self.item(item, sign, 0)
         elif isinstance(block, Table):
             yield from self.table(block)
         elif isinstance(block, Picture):
-            yield f"_{escaped(block.caption or block.told)}_"
+            yield _in("_", escaped(block.caption or block.told))
         elif isinstance(block, Authorities):
             for title, entries in block.groups:
-                yield f"**{escaped(title)}**"
+                yield _in("**", escaped(title))
                 yield ""
-                yield from (f"- {self.words(entry.words)}" for entry in entries)
+                yield from (f"- {_line(self.words(_uncited(entry.words)))}" for entry in entries)
                 yield ""
         elif isinstance(block, Contents):
-            headings = [one for one in document.blocks if isinstance(one, Heading)]
-            yield f"**{escaped(block.title)}**"
+            listed = [one for one in document.blocks if isinstance(one, Heading) and one.level <= CONTENTS_DEPTH]
+            yield _in("**", escaped(block.title))
             yield ""
-            yield from (f"{'  ' * (one.level - 1)}- {escaped(one.text)}" for one in headings)
+            yield from (f"{'  ' * (one.level - 1)}- {_line(escaped(one.text))}" for one in listed)
         elif isinstance(block, PageBreak):
             yield "---"
 
-    def item(self, item: Item, bullet: str, depth: int) -> Iterator[str]:
-        yield f"{'  ' * depth}{bullet} {_signed(item.mark, self.words(item.words))}"
+    def item(self, item: Item, bullet: str, indent: int) -> Iterator[str]:
+        sign = SIGNS[item.mark]
+        text = self.words(item.words)
+        yield f"{' ' * indent}{bullet} {f'{sign} {text}' if sign else _line(text)}"
         for inner in item.items:
-            yield from self.item(inner, "-", depth + (2 if bullet != "-" else 1))
+            yield from self.item(inner, "-", indent + len(bullet) + 1)
 
     def table(self, table: Table) -> Iterator[str]:
         if table.caption:
-            yield f"**{escaped(table.caption)}**"
+            yield _in("**", escaped(table.caption))
             yield ""
         yield f"| {' | '.join(map(escaped, table.columns))} |"
         yield f"|{'---|' * len(table.columns)}"
@@ -95,39 +101,56 @@ class _Writer:
             yield f"| {' | '.join(self.cell(cell) for cell in row)} |"
 
     def cell(self, cell: Cell) -> str:
-        return _signed(cell.mark, "<br>".join(self.words(paragraph) for paragraph in cell.paragraphs))
+        told = "<br>".join(self.words(paragraph) for paragraph in cell.paragraphs)
+        return " ".join(filter(None, [SIGNS[cell.mark], told]))
 
     def words(self, inlines: Words) -> str:
-        out = []
+        runs: list[Run | Note] = []
         for inline in inlines:
-            if isinstance(inline, Run):
-                out.append(_run(inline))
-            elif isinstance(inline, Cite):
-                out += [_run(run) for run in inline.runs]
-            elif isinstance(inline, Link):
-                out.append(escaped(inline.text))
-            elif isinstance(inline, Note):
-                self.notes.append(inline.words)
-                out.append(f"[^{len(self.notes)}]")
-        return "".join(out)
+            if isinstance(inline, Cite):
+                runs += inline.runs
+            else:
+                runs.append(Run(inline.text) if isinstance(inline, Link) else inline)
+        out = ""
+        for at, one in enumerate(runs):
+            if isinstance(one, Note):
+                self.notes.append(one.words)
+                out += f"[^{len(self.notes)}]"
+            else:
+                following = next((after for after in runs[at + 1 :] if isinstance(after, Note) or after.text), None)
+                after = "[" if isinstance(following, Note) else following.text[0] if following else " "
+                out += _run(one, out[-1:] or " ", after)
+        return out
 
 
-def _signed(mark: Mark, text: str) -> str:
-    return " ".join(filter(None, [SIGNS[mark], text]))
+def _uncited(words: Words) -> Words:
+    return tuple(one for one in words if not isinstance(one, Note))
 
 
-def _run(run: Run) -> str:
+def _run(run: Run, before: str, after: str) -> str:
+    """A run between two letters; without its sign where these would keep the sign from being one."""
     text = escaped(run.text)
     sign = "**" if run.bold else "*" if run.italic else ""
     core = text.strip()
-    if not sign or not core:
+    lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    opens = bool(lead) or _apart(before)
+    closes = bool(tail) or _apart(after)
+    if not sign or not core or before == "*" or not (opens and closes):
         return text
-    before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    return f"{before}{sign}{core}{sign}{after}"
+    return f"{lead}{sign}{core}{sign}{tail}"
 
 
-def _line_start(text: str) -> str:
-    return _AT_START.sub(r"\1\\\2", text)
+def _apart(letter: str) -> bool:
+    return letter.isspace() or unicodedata.category(letter)[0] in "PS"
+
+
+def _in(sign: str, text: str) -> str:
+    return f"{sign}{text.strip()}{sign}" if text.strip() else ""
+
+
+def _line(text: str) -> str:
+    """A line that begins no list, heading or block of code."""
+    return _AT_START.sub(r"\1\\", text.strip())
 
 
 def escaped(text: str) -> str:

@@ -1,0 +1,55 @@
+"""A document as PDF: pages laid out by typst from one fixed template, to which the document is data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from wellfounded.documents.data import document_data
+from wellfounded.documents.model import Block, Cell, Document, Item, Picture, Table
+from wellfounded.documents.render.pictures import size_of
+from wellfounded.documents.render.prepared import (
+    CONTENTS_DEPTH,
+    form_words,
+    paragraphs_of,
+    prepared,
+    rebuilt,
+    signed,
+)
+from wellfounded.documents.render.typesetting import typeset
+
+_TEMPLATE = Path(__file__).parent / "document.typ"
+
+
+def pdf(document: Document) -> bytes:
+    """The file. Raises InputFault where typst is not installed."""
+    return pdf_and_missing(document)[0]
+
+
+def pdf_and_missing(document: Document) -> tuple[bytes, str]:
+    """The file, and the characters in it that no font at hand has: boxes stand in their places."""
+    document = rebuilt(prepared(document).document, _signs)
+    data = document_data(document)
+    for block, written in zip(document.blocks, data["blocks"], strict=True):
+        written |= _more(block)
+    inputs = json.dumps({**data, "depth": CONTENTS_DEPTH, "told": form_words()}, ensure_ascii=False)
+    return typeset(_TEMPLATE.read_bytes(), {"document": inputs}, "pdf")
+
+
+def _signs(value: Any) -> Any:
+    """Items and cells with the signs of their marks written out."""
+    if isinstance(value, Item):
+        return Item(signed(value.mark, value.words), value.mark, value.items)
+    if isinstance(value, Cell):
+        return Cell(paragraphs_of(value.mark, value.paragraphs), value.mark)
+    return value
+
+
+def _more(block: Block) -> dict[str, Any]:
+    """What the template is told beside a block's own data: sizes."""
+    if isinstance(block, Picture):
+        return {"width": size_of(block.svg)[0]}
+    if isinstance(block, Table):
+        return {"shares": list(block.widths) or [1.0] * len(block.columns)}
+    return {}

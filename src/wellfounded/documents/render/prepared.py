@@ -1,0 +1,133 @@
+"""A document made ready to be written: what every form needs alike is settled once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wellfounded.documents.model import (
+    SIGNS,
+    Authorities,
+    Document,
+    Entry,
+    Heading,
+    Link,
+    Mark,
+    Note,
+    Picture,
+    Run,
+    Words,
+    clean,
+    inlines_of,
+)
+
+CONTENTS_DEPTH = 3
+"""How deep a table of contents goes."""
+
+_BREAKS = re.compile(r"[\t\n\r\x85\u2028\u2029]")
+_PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def form_words() -> Mapping[str, str]:
+    """What every form says beside what stands in a document."""
+    return tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A document whose text every form can hold, whose headings skip no level and whose links lead somewhere.
+
+    ``document`` has an anchor for each heading, ``notes`` its footnotes in order, ``groups`` for each key of an
+    authority the number of its group, counted from 1, and its entry.
+    """
+
+    document: Document
+    notes: tuple[Note, ...]
+    groups: Mapping[str, tuple[int, Entry]]
+
+    @property
+    def contents(self) -> tuple[Heading, ...]:
+        """What a table of contents lists."""
+        return tuple(one for one in self.document.blocks if isinstance(one, Heading) and one.level <= CONTENTS_DEPTH)
+
+
+def prepared(document: Document) -> Prepared:
+    """The document made ready. Links that lead nowhere become plain text."""
+    document = rebuilt(document, _clean)
+    places: dict[str, str] = {}
+    blocks: list[Any] = []
+    above = 0
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            if not block.text.strip():
+                continue
+            above = max(1, min(block.level, above + 1))
+            block = replace(block, level=above, anchor=_place(block.anchor, places))
+        blocks.append(block)
+
+
+    def linked(value: Any) -> Any:
+        if not isinstance(value, Link):
+            return value
+        name = places.get(value.to.removeprefix("#"))
+        return Link(value.text, name) if name else Run(value.text)
+
+    document = rebuilt(replace(document, blocks=tuple(blocks)), linked)
+    notes = tuple(one for one in inlines_of(document) if isinstance(one, Note))
+    tables = [block for block in blocks if isinstance(block, Authorities)]
+    numbered = enumerate((group for table in tables for group in table.groups), start=1)
+    groups: dict[str, tuple[int, Entry]] = {}
+    for number, (_, entries) in numbered:
+        for entry in entries:
+            groups.setdefault(entry.key, (number, entry))
+    return Prepared(document, notes, groups)
+
+
+def _place(anchor: str, places: dict[str, str]) -> str:
+    """The name of a place in every form: the anchor itself if it is plain and free, else one of ours."""
+    taken = set(places.values())
+    name = anchor if _PLAIN_NAME.fullmatch(anchor) and not anchor.startswith(("section-", "note-", "cite-")) else ""
+    if not name or name in taken:
+        name = f"section-{len(places) + 1}"
+    places[anchor if anchor and anchor not in places else f"\0{len(places)}"] = name
+    return name
+
+
+def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The same with everything in it changed, what stands inside first."""
+    if isinstance(value, tuple):
+        return tuple(rebuilt(one, change) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        value = type(value)(**{field.name: rebuilt(getattr(value, field.name), change) for field in fields(value)})
+    return change(value)
+
+
+def _clean(value: Any) -> Any:
+    """A text as every form can hold it, on one line."""
+    return _BREAKS.sub(" ", clean(value)) if isinstance(value, str) else value
+
+
+def signed(mark: Mark, words: Words) -> Words:
+    """Words with the sign of a mark before them, as a bold run."""
+    sign = SIGNS[mark]
+    return (Run(f"{sign} ", bold=True), *words) if sign else words
+
+
+def paragraphs_of(mark: Mark, paragraphs: tuple[Words, ...]) -> tuple[Words, ...]:
+    """The paragraphs of a cell, the sign of its mark before the first."""
+    if not SIGNS[mark]:
+        return paragraphs
+    first, rest = (paragraphs[0], paragraphs[1:]) if paragraphs else ((), ())
+    return (signed(mark, first), *rest)
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether the first letter with a direction runs from right to left."""
+    return next((kind in ("R", "AL") for kind in map(unicodedata.bidirectional, text) if kind in "L R AL".split()), False)

@@ -1,0 +1,44 @@
+"""Typst, which lays out pages: what is given it, and what it says about characters that no font has."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from wellfounded.documents.render.prepared import form_words
+from wellfounded.faults import Fault, InputFault
+
+_NO_GLYPH = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
+
+
+def typeset(template: bytes, inputs: dict[str, str], form: Literal["pdf", "png"]) -> tuple[bytes, str]:
+    """What the template makes of the inputs, and the characters that no font has.
+
+    The fonts are those that typst brings along, so that pages look alike on every machine; only where these lack a
+    character are the machine's own asked. A PDF is made to be read aloud (PDF/UA-1), unless a character is missing.
+    Raises InputFault where typst is not installed.
+    """
+    typst = _typst()
+    standards: list[str] = ["ua-1"] if form == "pdf" else []
+    missing = ""
+    for own_fonts, standard in ((True, standards), (False, standards), (False, [])):
+        compiler = typst.Compiler(template, sys_inputs=inputs, ignore_system_fonts=own_fonts)
+        try:
+            made = compiler.compile(format=form, pdf_standards=standard, ppi=192.0)
+        except typst.TypstError as error:
+            found = _NO_GLYPH.findall(error.diagnostic)
+            if not found:
+                raise
+            missing = "".join(dict.fromkeys("".join(found)))
+        else:
+            return (made if isinstance(made, bytes) else made[0]), "" if standard else missing
+    raise AssertionError("the last way asks for no standard")
+
+
+def _typst() -> Any:
+    try:
+        import typst
+    except ImportError:
+        message = form_words()["needs"].format(what="PDF, or a picture in a Word file,", package="typst")
+        raise InputFault([Fault("-o", 0, "WF703", message)]) from None
+    return typst

@@ -1,0 +1,126 @@
+"""The forms of a document: each says the same in the same order, and what stands in it never becomes more than text."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import count, pairwise
+from pathlib import Path
+
+import pytest
+from document_read_back import markdown_lines, page_lines, pdf_pages, squeezed, word_lines
+from document_sample import hostile, sample
+from document_strategies import documents
+from hypothesis import given, settings
+
+from wellfounded.assess.case import Case
+from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.model import Contents, Document, Note, PageBreak, Run, inlines_of, lines_of, text_of
+from wellfounded.documents.render import WRITERS
+from wellfounded.documents.render.html import html_page
+from wellfounded.documents.render.markdown import markdown
+from wellfounded.documents.render.pdf import pdf
+from wellfounded.documents.render.prepared import rebuilt
+from wellfounded.documents.render.word import docx
+
+ROOT = Path(__file__).parents[2]
+
+
+def bare(document: Document) -> Document:
+    """Without what belongs to the form."""
+    return replace(
+        document, blocks=tuple(one for one in document.blocks if not isinstance(one, Contents | PageBreak)), foot=""
+    )
+
+
+def assert_told(document: Document) -> None:
+    """Every form says the same lines; a PDF the same signs, since its lines are broken anew."""
+    expected = lines_of(document)
+    assert page_lines(html_page(document)) == expected
+    assert word_lines(docx(document)) == expected
+    assert markdown_lines(markdown(bare(document))) == expected
+    assert_in_pdf(document)
+
+
+def assert_in_pdf(document: Document) -> None:
+    """What is said stands in the PDF in its order; of what runs over the end of a page, each piece on its page."""
+    numbers = count(1)
+    numbered = rebuilt(document, lambda one: Run(str(next(numbers))) if isinstance(one, Note) else one)
+    notes = [text_of(one.words) for one in inlines_of(document) if isinstance(one, Note)]
+    first, *rest = map(squeezed, pdf_pages(pdf(document)))
+    pages = [first, *(page.removeprefix(squeezed(document.title)) for page in rest)]
+    whole, at = "".join(pages), 0
+    for line in map(squeezed, lines_of(numbered)):
+        found = whole.find(line, at)
+        assert found >= 0 or runs_over(line, pages), f"not in the PDF, or not in its place: {line!r}"
+        at = found + len(line) if found >= 0 else at
+    assert [note for note in map(squeezed, notes) if note not in whole] == []
+
+
+def runs_over(line: str, pages: list[str]) -> bool:
+    return any(
+        line[:cut] in page and line[cut:] in following
+        for page, following in pairwise(pages)
+        for cut in range(1, len(line))
+    )
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+def test_every_form_says_the_same(landscape):
+    assert_told(sample(landscape=landscape))
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+@pytest.mark.parametrize("matter", ["balachova", "chouchkov", "kaptsov"])
+def test_every_form_of_a_real_document_says_the_same(example, name, matter):
+    assert_told(MAKERS[name](Case.of(*example(matter))))
+
+
+@settings(deadline=None)
+@given(documents)
+def test_every_form_of_any_document_says_the_same(document):
+    expected = lines_of(document)
+    assert page_lines(html_page(document)) == expected
+    assert word_lines(docx(document)) == expected
+    assert markdown_lines(markdown(bare(document))) == expected
+
+
+@settings(deadline=None, max_examples=40)
+@given(documents)
+def test_any_document_becomes_a_pdf(document):
+    assert pdf(document).startswith(b"%PDF-")
+
+
+def test_hostile_text_stays_text():
+    assert page_lines(html_page(hostile())) == lines_of(hostile())
+    assert word_lines(docx(hostile())) == lines_of(hostile())
+    assert markdown_lines(markdown(bare(hostile()))) == lines_of(hostile())
+    assert pdf_pages(pdf(hostile()))
+
+
+@pytest.mark.parametrize("form", sorted(WRITERS))
+def test_another_process_writes_the_same_bytes(form):
+    script = (
+        "import sys; sys.path.insert(0, 'tests/documents'); import document_sample as made;"
+        "from wellfounded.documents.render import WRITERS; import hashlib;"
+        "written = [WRITERS[sys.argv[1]](one()) for one in (made.sample, made.hostile)];"
+        "print(*(hashlib.sha256(one if isinstance(one, bytes) else one.encode()).hexdigest() for one in written))"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", script, form],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "src", "TZ": zone},
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo"))
+    }
+    assert len(said) == 1
+
+
+def test_no_footnote_stands_in_another():
+    with pytest.raises(ValueError, match="no footnote"):
+        Note((Note(()),))
