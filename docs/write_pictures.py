@@ -1,4 +1,4 @@
-"""Makes small pictures of the pages of a PDF: write_pictures.py FILE.pdf FOLDER [PAGE ...]; all pages if none is named."""
+"""Makes small pictures of pages of a PDF: write_pictures.py FILE.pdf FOLDER [PAGE ...]; of all if none is named."""
 
 from __future__ import annotations
 

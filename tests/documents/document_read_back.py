@@ -89,9 +89,13 @@ def parts_of(data: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+MARK = "\u203d"  # stands for the mark of a footnote, which CommonMark does not know; punctuation, as that is
+
+
 def markdown_lines(text: str) -> list[str]:
     """The lines of Markdown as a reader of CommonMark with tables sees them; marks of footnotes left out."""
-    return lines(_markdown_lines(re.sub(r"(?<!\\)\[\^\d+\]:?", "", text)))
+    marked = re.sub(r"(?<!\\)((?:\\\\)*)\[\^\d+\]:?", rf"\1{MARK}", text)
+    return lines(line.replace(MARK, "") for line in _markdown_lines(marked))
 
 
 def _markdown_lines(text: str) -> Iterator[str]:

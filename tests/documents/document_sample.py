@@ -99,7 +99,11 @@ def sample(*more: Block, landscape: bool = False) -> Document:
                 ("Element", "Evidence", "Gap"),
                 (
                     (Cell((words("a"), words("b"))), Cell((words("c", Note(words("in a cell"))),), "open"), Cell(())),
-                    (Cell((), "fails"), Cell((words("none"),), "quiet"), Cell((words(cite("First", " at 3")),), "holds")),
+                    (
+                        Cell((), "fails"),
+                        Cell((words("none"),), "quiet"),
+                        Cell((words(cite("First", " at 3")),), "holds"),
+                    ),
                 ),
                 "Elements",
                 (2, 2, 1),

@@ -23,10 +23,13 @@ from wellfounded.documents.model import (
     Table,
 )
 
-LETTERS = "abé ñΩЖ א م 中 😀 0 1. - # * _ ` [ ] ( ) < > & \" ' \\ | ~ { } $ @ = + / § — “ ” \u00a0 \u2028 \x00 \x0b \x85 \ufffe"
+LETTERS = (
+    "abé ñΩЖ א م 中 😀 0 1. - # * _ ` [ ] ( ) < > & \" ' \\ | ~ { } $ @ = + / § — “ ” "
+    "\u00a0 \u2028 \x00 \x0b \x85 \ufffe"
+)
 texts = st.text(st.sampled_from(LETTERS), max_size=24) | st.text(max_size=8)
 runs = st.builds(Run, texts, st.booleans(), st.booleans(), st.booleans())
-KEYS = ("First v. Second", "Rule 1", "a \"quoted\" \\ key")
+KEYS = ("First v. Second", "Rule 1", 'a "quoted" \\ key')
 cites = st.builds(Cite, st.sampled_from(KEYS), st.tuples(runs))
 links = st.builds(Link, texts, st.sampled_from(("#here", "#nowhere", "")))
 plain = st.lists(runs | cites | links, max_size=3).map(tuple)
@@ -46,7 +49,8 @@ def tables(draw) -> Table:
     columns = draw(st.lists(texts, min_size=1, max_size=4))
     row = st.tuples(*([cells] * len(columns)))
     rows = draw(st.lists(row, max_size=3))
-    return Table(tuple(columns), tuple(rows), draw(texts), draw(st.sampled_from(((), tuple(range(1, len(columns) + 1))))))
+    widths = draw(st.sampled_from(((), tuple(range(1, len(columns) + 1)))))
+    return Table(tuple(columns), tuple(rows), draw(texts), widths)
 
 
 blocks = st.one_of(
@@ -60,7 +64,7 @@ blocks = st.one_of(
 )
 documents = st.builds(
     Document,
-    texts.map("Title {}".format),
+    texts,
     st.lists(texts, max_size=2).map(tuple),
     st.lists(blocks, max_size=6).map(tuple),
     texts,

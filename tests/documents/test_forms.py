@@ -16,13 +16,25 @@ from hypothesis import given, settings
 
 from wellfounded.assess.case import Case
 from wellfounded.documents.kinds import MAKERS
-from wellfounded.documents.model import Contents, Document, Note, PageBreak, Run, inlines_of, lines_of, text_of
-from wellfounded.documents.render import WRITERS
+from wellfounded.documents.model import (
+    Contents,
+    Document,
+    Note,
+    PageBreak,
+    Paragraph,
+    Run,
+    inlines_of,
+    lines_of,
+    text_of,
+    words,
+)
+from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import markdown
 from wellfounded.documents.render.pdf import pdf
 from wellfounded.documents.render.prepared import rebuilt
 from wellfounded.documents.render.word import docx
+from wellfounded.faults import InputFault
 
 ROOT = Path(__file__).parents[2]
 
@@ -124,3 +136,23 @@ def test_another_process_writes_the_same_bytes(form):
 def test_no_footnote_stands_in_another():
     with pytest.raises(ValueError, match="no footnote"):
         Note((Note(()),))
+
+
+def test_a_missing_library_is_named_with_what_installs_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    for write in (pdf, docx):  # a Word file needs it for pictures only
+        with pytest.raises(InputFault) as caught:
+            write(sample())
+        assert caught.value.faults[0].code == "WF703"
+        assert "pip install 'wellfounded[documents]'" in caught.value.faults[0].message
+    assert docx(Document("T", (), ()))
+
+
+def test_characters_that_no_font_has_are_told(tmp_path):
+    document = Document("T", (), (Paragraph(words("here: \U000f0000\U0010f123")),))
+    content, warnings = written(document, tmp_path / "out.pdf")
+    assert isinstance(content, bytes)
+    assert [warning.code for warning in warnings] == ["WF704"]
+    assert warnings[0].warning
+    assert "characters U+F0000, U+10F123;" in warnings[0].message
+    assert written(sample(), tmp_path / "out.pdf")[1] == ()

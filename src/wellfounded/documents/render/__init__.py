@@ -13,7 +13,12 @@ from wellfounded.documents.render.prepared import form_words
 from wellfounded.documents.render.word import docx
 from wellfounded.faults import Fault, InputFault, nearest
 
-WRITERS: dict[str, Callable[[Document], str | bytes]] = {".docx": docx, ".pdf": pdf, ".html": html_page, ".md": markdown}
+WRITERS: dict[str, Callable[[Document], str | bytes]] = {
+    ".docx": docx,
+    ".pdf": pdf,
+    ".html": html_page,
+    ".md": markdown,
+}
 """What writes each form: text, or the bytes of a file."""
 
 
@@ -34,5 +39,6 @@ def written(document: Document, path: Path) -> tuple[str | bytes, tuple[Fault, .
     made, missing = pdf_and_missing(document)
     if not missing:
         return made, ()
-    message = form_words()["missing"].format(characters=" ".join(missing))
+    named = [f"{one} (U+{ord(one):04X})" if one.isprintable() else f"U+{ord(one):04X}" for one in missing]
+    message = form_words()["missing"].format(characters=", ".join(named))
     return made, (Fault(str(path), 0, "WF704", message, warning=True),)

@@ -20,7 +20,6 @@ from wellfounded.documents.model import (
     Link,
     Mark,
     Note,
-    Picture,
     Run,
     Words,
     clean,
@@ -71,7 +70,6 @@ def prepared(document: Document) -> Prepared:
             above = max(1, min(block.level, above + 1))
             block = replace(block, level=above, anchor=_place(block.anchor, places))
         blocks.append(block)
-
 
     def linked(value: Any) -> Any:
         if not isinstance(value, Link):
@@ -130,4 +128,5 @@ def paragraphs_of(mark: Mark, paragraphs: tuple[Words, ...]) -> tuple[Words, ...
 
 def is_right_to_left(text: str) -> bool:
     """Whether the first letter with a direction runs from right to left."""
-    return next((kind in ("R", "AL") for kind in map(unicodedata.bidirectional, text) if kind in "L R AL".split()), False)
+    kinds = (unicodedata.bidirectional(letter) for letter in text)
+    return next((kind in ("R", "AL") for kind in kinds if kind in ("L", "R", "AL")), False)

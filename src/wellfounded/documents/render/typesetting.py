@@ -10,6 +10,8 @@ from wellfounded.faults import Fault, InputFault
 
 _NO_GLYPH = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
 
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
+
 
 def typeset(template: bytes, inputs: dict[str, str], form: Literal["pdf", "png"]) -> tuple[bytes, str]:
     """What the template makes of the inputs, and the characters that no font has.
@@ -29,7 +31,7 @@ def typeset(template: bytes, inputs: dict[str, str], form: Literal["pdf", "png"]
             found = _NO_GLYPH.findall(error.diagnostic)
             if not found:
                 raise
-            missing = "".join(dict.fromkeys("".join(found)))
+            missing = "".join(dict.fromkeys(_ESCAPED.sub(lambda one: chr(int(one[1], 16)), "".join(found))))
         else:
             return (made if isinstance(made, bytes) else made[0]), "" if standard else missing
     raise AssertionError("the last way asks for no standard")

@@ -168,7 +168,8 @@ class _Writer:
             f'<wp:extent cx="{across}" cy="{down}"/><wp:docPr id="{number}" name="Picture {number}" descr="{told}"/>'
             '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>'
             '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>'
-            f'<pic:nvPicPr><pic:cNvPr id="{number}" name="Picture {number}" descr="{told}"/><pic:cNvPicPr/></pic:nvPicPr>'
+            f'<pic:nvPicPr><pic:cNvPr id="{number}" name="Picture {number}" descr="{told}"/>'
+            "<pic:cNvPicPr/></pic:nvPicPr>"
             f'<pic:blipFill><a:blip r:embed="rPng{number}"><a:extLst>'
             '<a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}"><asvg:svgBlip '
             'xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main" '
@@ -183,13 +184,12 @@ class _Writer:
         opening = begin(f' TOC \\o "1-{CONTENTS_DEPTH}" \\h \\z \\u ') + middle()
         yield self.update(opening)
         for heading in self.made.contents:
-            name = self.text.places.name(heading.anchor)
-            link = f'<w:hyperlink w:anchor="{name}" w:history="1">{run(heading.text)}</w:hyperlink>'
+            link = self.text.link(heading.anchor, run(heading.text))
             yield self.paragraph(_Style(f"TOC{heading.level}"), link, heading.text)
         yield self.paragraph(_Style("TableEnd"), end(), "")
 
     def update(self, opening: str) -> str:
-        """What says, within a field, where page numbers come from: only Word knows its pages. It goes when they come."""
+        """What says, within a field, where page numbers come from, until they come: only Word knows its pages."""
         told = form_words()["update"]
         return self.paragraph(_Style("FieldHint"), opening + run(told), told)
 

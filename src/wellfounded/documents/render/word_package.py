@@ -193,7 +193,7 @@ def _footer(parts: Parts) -> str:
         f"{run(before)}{word_field(' PAGE ', '1')}{run(between)}"
         f"{word_field(' NUMPAGES ', '1')}{run(after) if after else ''}"
     )
-    tab = '<w:r><w:tab/></w:r>'
+    tab = "<w:r><w:tab/></w:r>"
     tabs = f'<w:tabs><w:tab w:val="right" w:pos="{parts.width}"/></w:tabs>'
     form = f'<w:pPr><w:pStyle w:val="Footer"/>{tabs}</w:pPr>'
     inside = f"{run(parts.document.foot) if parts.document.foot else ''}{tab}{page}"

@@ -46,8 +46,7 @@ class Text:
             if isinstance(inline, Run):
                 out.append(_styled(inline))
             elif isinstance(inline, Link):
-                inside = run(inline.text, "Hyperlink")
-                out.append(f'<w:hyperlink w:anchor="{self.places.name(inline.to)}" w:history="1">{inside}</w:hyperlink>')
+                out.append(self.link(inline.to, run(inline.text, "Hyperlink")))
             elif isinstance(inline, Note):
                 self.notes.append(inline)
                 mark = f'<w:footnoteReference w:id="{len(self.notes)}"/>'
@@ -57,6 +56,10 @@ class Text:
                 if counted and inline.key in self.made.groups:
                     out.append(self.cite(inline))
         return "".join(out)
+
+    def link(self, anchor: str, inside: str) -> str:
+        """What leads to a place."""
+        return f'<w:hyperlink w:anchor="{self.places.name(anchor)}" w:history="1">{inside}</w:hyperlink>'
 
     def cite(self, cite: Cite) -> str:
         """The field by which Word finds a citation when it makes the table again: the first with the full form."""
@@ -124,7 +127,9 @@ def attribute(text: str) -> str:
 
 
 def _instruction(text: str, form: str = "") -> str:
-    return f'<w:r>{form}<w:instrText xml:space="preserve">{escape(text, quote=False)}</w:instrText></w:r>' if text else ""
+    return (
+        f'<w:r>{form}<w:instrText xml:space="preserve">{escape(text, quote=False)}</w:instrText></w:r>' if text else ""
+    )
 
 
 def begin(instruction: str) -> str:
