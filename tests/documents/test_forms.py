@@ -25,6 +25,7 @@ from wellfounded.documents.model import (
     Run,
     inlines_of,
     lines_of,
+    rebuilt,
     text_of,
     words,
 )
@@ -32,7 +33,6 @@ from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import markdown
 from wellfounded.documents.render.pdf import pdf
-from wellfounded.documents.render.prepared import rebuilt
 from wellfounded.documents.render.word import docx
 from wellfounded.faults import InputFault
 

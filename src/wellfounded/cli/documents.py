@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -19,6 +20,7 @@ Written as the ending of FILE says: .docx (Word), .pdf, .html or .md; without -o
 Examples:
   wellfounded {name} examples/balachova.yaml
   wellfounded {name} examples/balachova.yaml -o {name}.docx
+  wellfounded {name} examples/balachova.yaml --mask -o {name}.pdf
   wellfounded {name} examples/balachova.yaml --json
 """
 
@@ -30,9 +32,11 @@ def _command(name: str) -> click.Command:
     @matter_argument
     @about_a_matter
     @click.option("-o", "--output", metavar="FILE", help="Write to a file; its ending says in which form.")
-    def command(case: Case, as_json: bool, output: str | None) -> None:
+    @click.option("--mask", is_flag=True, help="Put others for the names of the matter's people and for A-numbers.")
+    def command(case: Case, as_json: bool, output: str | None, mask: bool) -> None:
         from wellfounded.documents.data import document_data
         from wellfounded.documents.kinds import MAKERS
+        from wellfounded.documents.masking import masked, told
         from wellfounded.documents.render import WRITERS, writer_for, written
         from wellfounded.files import write_whole
         from wellfounded.reports.data import to_json
@@ -40,8 +44,13 @@ def _command(name: str) -> click.Command:
         if output:
             writer_for(Path(output))
         document = MAKERS[name](case)
+        data = document_data(document)
+        if mask:
+            document, puts = masked(document, case.matter)
+            data = {**document_data(document), "masked": [asdict(put) for put in puts]}
+            click.echo(told(puts), err=True)
         if as_json:
-            click.echo(to_json(document_data(document)), nl=False)
+            click.echo(to_json(data), nl=False)
         if output:
             content, warnings = written(document, Path(output))
             for warning in warnings:

@@ -7,9 +7,9 @@ looks. Every form therefore says the same, which :func:`lines_of` lets a test co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Literal
 
 Mark = Literal["", "holds", "open", "fails", "quiet", "unchecked"]
 """How an item or a cell is marked; shown as a word or a sign too, never by colour alone."""
@@ -214,6 +214,15 @@ def _text(inline: Inline) -> str:
     if isinstance(inline, Cite):
         return "".join(run.text for run in inline.runs)
     return "" if isinstance(inline, Note) else inline.text
+
+
+def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The same with everything in it changed, what stands inside first."""
+    if isinstance(value, tuple):
+        return tuple(rebuilt(one, change) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        value = type(value)(**{field.name: rebuilt(getattr(value, field.name), change) for field in fields(value)})
+    return change(value)
 
 
 def inlines_of(document: Document) -> Iterator[Inline]:

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.documents.data import document_data
-from wellfounded.documents.model import Block, Cell, Document, Item, Picture, Table
+from wellfounded.documents.model import Block, Cell, Document, Item, Picture, Table, rebuilt
 from wellfounded.documents.render.pictures import size_of
 from wellfounded.documents.render.prepared import (
     CONTENTS_DEPTH,
     form_words,
     paragraphs_of,
     prepared,
-    rebuilt,
     signed,
 )
 from wellfounded.documents.render.typesetting import typeset

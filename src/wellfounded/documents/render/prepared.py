@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from wellfounded.documents.model import (
     Words,
     clean,
     inlines_of,
+    rebuilt,
 )
 
 CONTENTS_DEPTH = 3
@@ -96,15 +97,6 @@ def _place(anchor: str, places: dict[str, str]) -> str:
         name = f"section-{len(places) + 1}"
     places[anchor if anchor and anchor not in places else f"\0{len(places)}"] = name
     return name
-
-
-def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
-    """The same with everything in it changed, what stands inside first."""
-    if isinstance(value, tuple):
-        return tuple(rebuilt(one, change) for one in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        value = type(value)(**{field.name: rebuilt(getattr(value, field.name), change) for field in fields(value)})
-    return change(value)
 
 
 def _clean(value: Any) -> Any:
