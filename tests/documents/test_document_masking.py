@@ -1,4 +1,4 @@
-"""Masking: nobody's name is left in any form, whoever is masked is so the same everywhere, authorities keep their names."""
+"""Masking: nobody is named in any form, each has the same mask everywhere, authorities keep their names."""
 
 from __future__ import annotations
 
