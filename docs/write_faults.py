@@ -161,6 +161,7 @@ WRITTEN_CODES = {
     "WF701": "a document's file has an ending that names no form",
     "WF702": "a document cannot be written",
     "WF703": "the library that writes this form of a document is not installed",
+    "WF705": "no limit on the length of papers is known for a forum, or for a kind of paper",
     "WF704": "no font at hand has some characters of a PDF (a warning)",
 }
 WORKBENCH_CODES = {

@@ -31,6 +31,7 @@ COMMANDS = {
     "ledger": "documents",
     "statements": "documents",
     "exhibits": "documents",
+    "length": "length",
     "cites": "cites",
     "deadlines": "deadlines",
     "serve": "serve",

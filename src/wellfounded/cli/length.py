@@ -1,0 +1,58 @@
+"""How long a paper is, under the rule of a forum on a day."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+
+import click
+
+from wellfounded.cli.common import json_option
+from wellfounded.faults import Fault, InputFault
+
+
+@click.command("length", short_help="Words and pages of a paper, against the limits of a forum")
+@click.argument("paper", metavar="FILE")
+@click.option("--forum", required=True, metavar="CODE", help="Where it is filed: ca1 to ca11, cadc, bia, ij.")
+@click.option("--on", "day", required=True, metavar="DATE", help="The day on which it is filed: YYYY-MM-DD.")
+@click.option(
+    "--kind", default="", metavar="PAPER", help="What it is, such as 'reply brief'; an opening brief if left out."
+)
+@json_option
+def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -> None:
+    """Count the words and pages of a paper, and say what counts under which limit.
+
+    Reads .docx, .pdf, .md and .txt. Each part is shown with its words: cover, tables, certificates and what else
+    the rule leaves out are not counted, footnotes are. Exits with 1 when it is over a limit. `-` is standard input.
+
+    \b
+    Examples:
+      wellfounded length brief.docx --forum ca2 --on 2026-03-04
+      wellfounded length brief.pdf --forum bia --on 2026-12-01
+      wellfounded length reply.docx --forum ca9 --on 2026-03-04 --kind "reply brief" --json
+    """
+    from wellfounded.cli.common import show
+    from wellfounded.documents.length import measure, sections_of
+    from wellfounded.documents.length_shown import length_data, length_rows
+    from wellfounded.documents.limits import load_limits
+    from wellfounded.documents.paper import read_paper
+
+    try:
+        when = dt.date.fromisoformat(day)
+    except ValueError:
+        raise InputFault([Fault("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
+    limits = load_limits()
+    kind, asked = limits.asked(forum, when, kind)
+    read = read_paper(paper)
+    for warning in read.warnings:
+        click.echo(str(warning), err=True)
+    sections = sections_of(read, limits)
+    found = measure(read, sections, limits, asked)
+    about = (forum, kind, when)
+    show(
+        length_rows(read, sections, limits, about, found),
+        lambda: length_data(read, sections, limits, about, found),
+        as_json,
+    )
+    if any(one.verdict == "over" for one in found):
+        sys.exit(1)
