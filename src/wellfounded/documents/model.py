@@ -100,7 +100,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; every row has a cell for each column. ``widths`` are shares of the width, equal if empty."""
+    """A table; every row has a cell for each column. ``widths`` are shares of the width; if empty, what stands in the
+    columns decides."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]

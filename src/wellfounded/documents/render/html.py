@@ -137,8 +137,7 @@ class _Writer:
         yield "<table>"
         if table.caption:
             yield f'<caption dir="auto">{_text(table.caption)}</caption>'
-        shares = table.widths or (1.0,) * len(table.columns)
-        cols = "".join(f'<col class="w{share}">' for share in _shares(shares))
+        cols = "".join(f'<col class="w{share}">' for share in _shares(table.widths))
         yield f"<colgroup>{cols}</colgroup>"
         heads = "".join(f'<th scope="col" dir="auto">{_text(column)}</th>' for column in table.columns)
         yield f"<thead><tr>{heads}</tr></thead>"
@@ -257,7 +256,7 @@ def _picture(picture: Picture) -> Iterator[str]:
 
 
 def _shares(shares: tuple[float, ...]) -> list[int]:
-    whole = sum(shares) or 1.0
+    whole = sum(shares)
     return [max(_STEP, min(100, round(100 * share / whole / _STEP) * _STEP)) for share in shares]
 
 

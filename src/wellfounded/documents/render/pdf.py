@@ -50,5 +50,5 @@ def _more(block: Block) -> dict[str, Any]:
     if isinstance(block, Picture):
         return {"width": size_of(block.svg)[0]}
     if isinstance(block, Table):
-        return {"shares": list(block.widths) or [1.0] * len(block.columns)}
+        return {"shares": list(block.widths)}
     return {}

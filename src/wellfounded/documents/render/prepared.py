@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 import unicodedata
@@ -21,10 +22,12 @@ from wellfounded.documents.model import (
     Mark,
     Note,
     Run,
+    Table,
     Words,
     clean,
     inlines_of,
     rebuilt,
+    text_of,
 )
 
 CONTENTS_DEPTH = 3
@@ -70,6 +73,8 @@ def prepared(document: Document) -> Prepared:
                 continue
             above = max(1, min(block.level, above + 1))
             block = replace(block, level=above, anchor=_place(block.anchor, places))
+        elif isinstance(block, Table):
+            block = replace(block, widths=_widths(block))
         blocks.append(block)
 
     def linked(value: Any) -> Any:
@@ -87,6 +92,19 @@ def prepared(document: Document) -> Prepared:
         for entry in entries:
             groups.setdefault(entry.key, (number, entry))
     return Prepared(document, notes, groups)
+
+
+def _widths(table: Table) -> tuple[float, ...]:
+    """The shares of the columns: as given, or by how much stands in each, none much wider or narrower than others."""
+    if len(table.widths) == len(table.columns) and all(width > 0 for width in table.widths):
+        return table.widths
+    roots = []
+    for at, column in enumerate(table.columns):
+        lengths = [sum(len(text_of(one)) for one in row[at].paragraphs) for row in table.rows]
+        longest_word = max(map(len, column.split()), default=0)
+        roots.append(math.sqrt(max(sum(lengths) / max(1, len(lengths)), 2 * longest_word, 8)))
+    mean = sum(roots) / max(1, len(roots))
+    return tuple(round(min(max(root, mean / 1.8), mean * 1.8), 3) for root in roots)
 
 
 def _place(anchor: str, places: dict[str, str]) -> str:

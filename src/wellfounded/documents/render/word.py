@@ -152,9 +152,8 @@ class _Writer:
         return "".join(self.words(style, words) for words in paragraphs)
 
     def widths(self, table: Table) -> list[int]:
-        shares = table.widths or (1.0,) * len(table.columns)
-        whole = sum(shares) or 1.0
-        return [round(self.width * _TWIP * share / whole) for share in shares]
+        whole = sum(table.widths)
+        return [round(self.width * _TWIP * share / whole) for share in table.widths]
 
     def picture(self, picture: Picture) -> str:
         width, height = size_of(picture.svg)
