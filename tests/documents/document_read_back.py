@@ -44,7 +44,7 @@ def _page_lines(element: Any) -> Iterator[str]:
 def _own_text(element: Any) -> Iterator[str]:
     yield element.text or ""
     for child in element:
-        hidden = child.get("class") in ("note", "back", "places")
+        hidden = child.get("class") in ("note", "note next", "back", "places")
         if child.tag not in BLOCKS | {f"{H}ul", f"{H}ol"} and not hidden:
             yield from _own_text(child)
         yield child.tail or ""
@@ -70,7 +70,10 @@ def _in_contents(paragraph: Any) -> bool:
 
 
 def _paragraph(paragraph: Any) -> str:
-    return "".join(one.text or "" for one in paragraph.iter(f"{W}t"))
+    runs = [
+        one for one in paragraph.iter(f"{W}r") if one.find(f"{W}rPr/{W}rStyle[@{W}val='FootnoteReference']") is None
+    ]
+    return "".join(one.text or "" for run in runs for one in run.iter(f"{W}t"))
 
 
 def pdf_pages(data: bytes) -> list[str]:

@@ -71,6 +71,7 @@ def sample(*more: Block, landscape: bool = False) -> Document:
                     cite("First", ", 1 X.3d at 2"),
                     " controls.",
                     Note(words("See ", cite("Rule 1"), " and ", Link("the table", "#tab"), ".")),
+                    Note(words("another at once")),
                     " See ",
                     Link("the table", "#tab"),
                     " and ",

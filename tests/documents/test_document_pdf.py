@@ -114,6 +114,14 @@ def test_the_head_of_a_table_is_on_every_page():
     assert all("Element" in page for page in pages)
 
 
+@pytest.mark.parametrize("long", [300, 700, 3000])
+def test_a_row_is_never_cut_off(long):
+    narrow = Cell((words("word " * (long // 5)), words("end of it")))
+    table = Table(tuple("ABCDEF"), ((narrow, *[Cell((words("x " * 900),))] * 5),) * 3)
+    assert "".join(pdf_pages(pdf(Document("T", (), (table,))))).count("end of it") == 3
+    assert "".join(pdf_pages(pdf(Document("T", (), (table,), landscape=True)))).count("end of it") == 3
+
+
 def test_a_long_word_stays_within_its_column():
     table = Table(("A", "B", "C"), ((Cell((words("w" * 200),)), Cell((words("x"),)), Cell((words("y"),))),))
     with pypdfium2.PdfDocument(pdf(Document("T", (), (table, Paragraph(words("v" * 300)))))) as read:

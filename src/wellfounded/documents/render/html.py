@@ -6,6 +6,7 @@ import base64
 import html
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from wellfounded.documents.model import (
@@ -189,7 +190,11 @@ class _Writer:
             yield line
 
     def words(self, inlines: Words) -> str:
-        return "".join(self.inline(inline) for inline in inlines)
+        pieces = [self.inline(inline) for inline in inlines]
+        for at, (before, after) in enumerate(pairwise(inlines), start=1):
+            if isinstance(before, Note) and isinstance(after, Note):  # else their numbers are one
+                pieces[at] = pieces[at].replace('"note"', '"note next"', 1)
+        return "".join(pieces)
 
     def inline(self, inline: Inline) -> str:
         if isinstance(inline, Run):

@@ -15,6 +15,7 @@ from wellfounded.documents.render.prepared import (
     paragraphs_of,
     prepared,
     signed,
+    stays_whole,
 )
 from wellfounded.documents.render.typesetting import typeset
 
@@ -50,5 +51,5 @@ def _more(block: Block) -> dict[str, Any]:
     if isinstance(block, Picture):
         return {"width": size_of(block.svg)[0]}
     if isinstance(block, Table):
-        return {"shares": list(block.widths)}
+        return {"shares": list(block.widths), "whole": [stays_whole(block, row) for row in block.rows]}
     return {}

@@ -15,6 +15,7 @@ from typing import Any
 from wellfounded.documents.model import (
     SIGNS,
     Authorities,
+    Cell,
     Document,
     Entry,
     Heading,
@@ -33,6 +34,8 @@ from wellfounded.documents.model import (
 CONTENTS_DEPTH = 3
 """How deep a table of contents goes."""
 
+_LINE = 80  # characters across the page, in a table
+_MOST_LINES = 22  # of a row that does not break
 _BREAKS = re.compile(r"[\t\n\r\x85\u2028\u2029]")
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*", re.IGNORECASE)
 
@@ -134,6 +137,15 @@ def paragraphs_of(mark: Mark, paragraphs: tuple[Words, ...]) -> tuple[Words, ...
         return paragraphs
     first, rest = (paragraphs[0], paragraphs[1:]) if paragraphs else ((), ())
     return (signed(mark, first), *rest)
+
+
+def stays_whole(table: Table, row: tuple[Cell, ...]) -> bool:
+    """Whether a row of a table stays on one page; what fills much of one may break. Its widths are prepared."""
+    whole = sum(table.widths)
+    return all(
+        sum(1 + len(text_of(words)) / (_LINE * width / whole) for words in cell.paragraphs) < _MOST_LINES
+        for cell, width in zip(row, table.widths, strict=True)
+    )
 
 
 def is_right_to_left(text: str) -> bool:

@@ -34,13 +34,13 @@ from wellfounded.documents.render.prepared import (
     paragraphs_of,
     prepared,
     signed,
+    stays_whole,
 )
 from wellfounded.documents.render.word_package import Media, Parts, packed
 from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, middle, run
 
 _POINT = 12_700  # what Word measures pictures in, to a point
 _TWIP = 20  # what it measures all else in, to a point
-_LONG = 1200  # characters from which a row of a table may break over two pages
 _BULLETS = 5  # how many levels of the list style there are
 
 
@@ -139,8 +139,7 @@ class _Writer:
         heads = [self.paragraph(_Style("TableHead"), run(column), column) for column in table.columns]
         yield f"<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{_cells(heads, widths)}</w:tr>"
         for row in table.rows:
-            longest = max((sum(len(text_of(words)) for words in cell.paragraphs) for cell in row), default=0)
-            whole = "<w:trPr><w:cantSplit/></w:trPr>" if longest < _LONG else ""
+            whole = "<w:trPr><w:cantSplit/></w:trPr>" if stays_whole(table, row) else ""
             yield f"<w:tr>{whole}{_cells([self.cell(cell) for cell in row], widths)}</w:tr>"
         yield "</w:tbl>"
         # Two tables in a row would become one, and a document cannot end in a table.

@@ -6,7 +6,7 @@ import unicodedata
 from html import escape
 from itertools import groupby
 
-from wellfounded.documents.model import Cite, Entry, Link, Note, Run, Words, text_of
+from wellfounded.documents.model import Cite, Entry, Inline, Link, Note, Run, Words, text_of
 from wellfounded.documents.render.prepared import Prepared
 
 _STYLES = {(False, True): "Strong", (True, False): "Emphasis", (True, True): "IntenseEmphasis"}
@@ -42,7 +42,11 @@ class Text:
     def words(self, words: Words, counted: bool = True) -> str:
         """Words as runs; ``counted`` unless their citations are those of the table of authorities itself."""
         out = []
+        before: Inline | None = None
         for inline in words:
+            if isinstance(inline, Note) and isinstance(before, Note):
+                out.append(run(", ", "FootnoteReference"))  # else their numbers are one
+            before = inline
             if isinstance(inline, Run):
                 out.append(_styled(inline))
             elif isinstance(inline, Link):
