@@ -165,6 +165,15 @@ def test_the_head_of_a_table_is_repeated_and_its_columns_fill_the_page():
     assert (size.get(f"{W}w"), size.get(f"{W}h"), size.get(f"{W}orient")) == ("15840", "12240", "landscape")
 
 
+def test_sections_are_turned():
+    body = trees(parts_of(docx(sample())))["word/document.xml"]
+    sizes = [int(one.get(f"{W}w")) for one in body.iter(f"{W}pgSz")]
+    assert sizes == [12240, 15840, 12240]
+    widths = [sum(int(one.get(f"{W}w")) for one in table.iter(f"{W}gridCol")) for table in body.iter(f"{W}tbl")]
+    assert widths == [pytest.approx(width, abs=4) for width in (9360, 9360, 12960)]
+    assert [one.find(f"{W}titlePg") is not None for one in body.iter(f"{W}sectPr")] == [True, False, False]
+
+
 def test_each_numbered_list_begins_at_one():
     two = (Item(words("a")), Item(words("b")))
     body = trees(parts_of(docx(Document("T", (), (Items(two, True), Items(two, True))))))["word/document.xml"]

@@ -146,7 +146,9 @@ class Authorities:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows begins on a new page."""
+    """What follows begins on a new page; ``landscape`` turns it and those after it, or back; None leaves them."""
+
+    landscape: bool | None = None
 
 
 Block = Heading | Paragraph | Items | Table | Picture | Contents | Authorities | PageBreak

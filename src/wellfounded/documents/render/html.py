@@ -39,6 +39,7 @@ _PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>{title}</title>
 <style>
 {style}</style>
@@ -89,11 +90,13 @@ class _Writer:
         self.notes = 0
         self.cites = 0
         self.tables = 0
+        self.sheet = ""
         self.cited: dict[str, list[int]] = {}
 
     def body(self) -> str:
         document = self.made.document
         blocks = [line for block in document.blocks for line in self.block(block)]
+        blocks += self.turned("")
         lines = ["<header>", f'<h1 dir="auto">{_text(document.title)}</h1>']
         lines += [f'<p class="under" dir="auto">{_text(line)}</p>' for line in document.under]
         lines += ["</header>", *self.with_places(blocks), *self.end_notes()]
@@ -119,7 +122,18 @@ class _Writer:
         elif isinstance(block, Authorities):
             yield from self.authorities(block)
         elif isinstance(block, PageBreak):
-            yield '<div class="break"></div>'
+            if block.landscape is None:
+                yield '<div class="break"></div>'
+            else:
+                yield from self.turned("wide-sheet" if block.landscape else "tall-sheet")
+
+    def turned(self, sheet: str) -> Iterator[str]:
+        """Ends what is on pages turned the other way, and begins what is on pages turned so, if any is named."""
+        if self.sheet:
+            yield "</div>"
+        if sheet:
+            yield f'<div class="{sheet}">'
+        self.sheet = sheet
 
     def items(self, items: tuple[Item, ...], tag: str) -> Iterator[str]:
         yield f"<{tag}>"

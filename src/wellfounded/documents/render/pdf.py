@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.documents.data import document_data
-from wellfounded.documents.model import Block, Cell, Document, Item, Picture, Table, rebuilt
+from wellfounded.documents.model import Block, Cell, Document, Item, PageBreak, Picture, Table, rebuilt
 from wellfounded.documents.render.pictures import size_of
 from wellfounded.documents.render.prepared import (
     CONTENTS_DEPTH,
@@ -31,9 +31,13 @@ def pdf_and_missing(document: Document) -> tuple[bytes, str]:
     """The file, and the characters in it that no font at hand has: boxes stand in their places."""
     document = rebuilt(prepared(document).document, _signs)
     data = document_data(document)
-    for block, written in zip(document.blocks, data["blocks"], strict=True):
-        written |= _more(block)
-    inputs = json.dumps({**data, "depth": CONTENTS_DEPTH, "told": form_words()}, ensure_ascii=False)
+    parts: list[dict[str, Any]] = [{"landscape": document.landscape, "blocks": []}]
+    for block, written in zip(document.blocks, data.pop("blocks"), strict=True):
+        if isinstance(block, PageBreak) and block.landscape is not None:
+            parts.append({"landscape": block.landscape, "blocks": []})
+        else:
+            parts[-1]["blocks"].append(written | _more(block))
+    inputs = json.dumps({**data, "parts": parts, "depth": CONTENTS_DEPTH, "told": form_words()}, ensure_ascii=False)
     return typeset(_TEMPLATE.read_bytes(), {"document": inputs}, "pdf")
 
 

@@ -36,7 +36,7 @@ from wellfounded.documents.render.prepared import (
     signed,
     stays_whole,
 )
-from wellfounded.documents.render.word_package import Media, Parts, packed
+from wellfounded.documents.render.word_package import Media, Parts, packed, section
 from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, middle, run
 
 _POINT = 12_700  # what Word measures pictures in, to a point
@@ -60,11 +60,15 @@ class _Style:
 class _Writer:
     def __init__(self, made: Prepared) -> None:
         self.made = made
-        self.wide = made.document.landscape
-        self.width = (9 if self.wide else 6.5) * 72
+        self.sections = 1
+        self.turn(made.document.landscape)
         self.text = Text(made, Places())
         self.media: list[Media] = []
         self.lists = 0
+
+    def turn(self, landscape: bool) -> None:
+        self.wide = landscape
+        self.width = (9 if landscape else 6.5) * 72
 
     def parts(self) -> Parts:
         document = self.made.document
@@ -78,7 +82,8 @@ class _Writer:
             notes=[self.note(note.words) for note in self.text.notes],
             media=self.media,
             lists=self.lists,
-            width=round(self.width * _TWIP),
+            wide=self.wide,
+            sections=self.sections,
         )
 
     def block(self, block: Block) -> Iterator[str]:
@@ -102,6 +107,11 @@ class _Writer:
             yield from self.contents(block)
         elif isinstance(block, Authorities):
             yield from self.authorities(block)
+        elif isinstance(block, PageBreak) and block.landscape is not None:
+            # What a section looks like stands at its end.
+            yield f"<w:p><w:pPr>{section(self.wide, self.sections == 1)}</w:pPr></w:p>"
+            self.sections += 1
+            self.turn(block.landscape)
         elif isinstance(block, PageBreak):
             yield self.paragraph(_Style("Normal"), '<w:r><w:br w:type="page"/></w:r>', "")
 

@@ -50,14 +50,18 @@ class Media:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a document's own parts hold, as XML. ``lists`` is how many numbered lists there are, each from 1."""
+    """What a document's own parts hold, as XML. ``lists`` is how many numbered lists there are, each from 1.
+
+    ``wide`` is how the last of ``sections`` lies.
+    """
 
     document: Document
     body: str
     notes: list[str] = field(default_factory=list)
     media: list[Media] = field(default_factory=list)
     lists: int = 0
-    width: int = 0
+    wide: bool = False
+    sections: int = 1
 
 
 def packed(parts: Parts) -> bytes:
@@ -84,15 +88,15 @@ def packed(parts: Parts) -> bytes:
             ]
         ),
         "word/styles.xml": _own("styles")
-        .replace('"RIGHT"', f'"{parts.width}"')
+        .replace('"RIGHT"', f'"{_across(parts.document.landscape)}"')
         .replace('w:lang w:val="en-US"', f'w:lang w:val="{escape(_language(parts.document), quote=True)}"'),
         "word/numbering.xml": _own("numbering").replace("<!-- numbers -->", _numbers(parts.lists)),
         "word/settings.xml": _own("settings"),
         "word/footnotes.xml": _footnotes(parts.notes),
         "word/header1.xml": _part("hdr", "Header", run(parts.document.title)),
         "word/header2.xml": _part("hdr", "Header", ""),
-        "word/footer1.xml": _footer(parts),
-        "word/footer2.xml": _footer(parts),
+        "word/footer1.xml": _footer(parts.document, False),
+        "word/footer2.xml": _footer(parts.document, True),
     }
     for one in parts.media:
         files[f"word/media/picture{one.number}.png"] = one.png
@@ -151,15 +155,28 @@ def _core(document: Document) -> str:
 
 
 def _document(parts: Parts) -> str:
-    across, down = reversed(_LETTER) if parts.document.landscape else _LETTER
-    turned = ' w:orient="landscape"' if parts.document.landscape else ""
-    section = (
-        '<w:headerReference w:type="default" r:id="rHeader1"/><w:headerReference w:type="first" r:id="rHeader2"/>'
-        '<w:footerReference w:type="default" r:id="rFooter1"/><w:footerReference w:type="first" r:id="rFooter2"/>'
+    last = section(parts.wide, parts.sections == 1)
+    return f"{_HEAD}<w:document {_NAMES}><w:body>{parts.body}{last}</w:body></w:document>"
+
+
+def _across(wide: bool) -> int:
+    """What there is between the margins."""
+    return _LETTER[wide] - 2 * 1440
+
+
+def section(wide: bool, first: bool) -> str:
+    """How the pages of a section look: letter paper, an inch of margin, heads and feet; the first page has no head."""
+    across, down = reversed(_LETTER) if wide else _LETTER
+    turned = ' w:orient="landscape"' if wide else ""
+    foot = "rFooter2" if wide else "rFooter1"
+    return (
+        '<w:sectPr><w:headerReference w:type="default" r:id="rHeader1"/>'
+        '<w:headerReference w:type="first" r:id="rHeader2"/>'
+        f'<w:footerReference w:type="default" r:id="{foot}"/><w:footerReference w:type="first" r:id="{foot}"/>'
         f'<w:pgSz w:w="{across}" w:h="{down}"{turned}/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" '
-        'w:left="1440" w:header="720" w:footer="576" w:gutter="0"/><w:cols w:space="720"/><w:titlePg/>'
+        'w:left="1440" w:header="720" w:footer="576" w:gutter="0"/><w:cols w:space="720"/>'
+        f"{'<w:titlePg/>' if first else ''}</w:sectPr>"
     )
-    return f"{_HEAD}<w:document {_NAMES}><w:body>{parts.body}<w:sectPr>{section}</w:sectPr></w:body></w:document>"
 
 
 def _numbers(lists: int) -> str:
@@ -186,7 +203,7 @@ def _part(tag: str, style: str, inside: str) -> str:
     return f"{_HEAD}<w:{tag} {_NAMES}><w:p>{form}{inside}</w:p></w:{tag}>"
 
 
-def _footer(parts: Parts) -> str:
+def _footer(document: Document, wide: bool) -> str:
     """What stands at the foot, then the page with the number of pages, both as fields."""
     before, between, after = form_words()["page"].replace("{number}", "\0").replace("{count}", "\0").split("\0")
     page = (
@@ -194,7 +211,7 @@ def _footer(parts: Parts) -> str:
         f"{word_field(' NUMPAGES ', '1')}{run(after) if after else ''}"
     )
     tab = "<w:r><w:tab/></w:r>"
-    tabs = f'<w:tabs><w:tab w:val="right" w:pos="{parts.width}"/></w:tabs>'
+    tabs = f'<w:tabs><w:tab w:val="right" w:pos="{_across(wide)}"/></w:tabs>'
     form = f'<w:pPr><w:pStyle w:val="Footer"/>{tabs}</w:pPr>'
-    inside = f"{run(parts.document.foot) if parts.document.foot else ''}{tab}{page}"
+    inside = f"{run(document.foot) if document.foot else ''}{tab}{page}"
     return f"{_HEAD}<w:ftr {_NAMES}><w:p>{form}{inside}</w:p></w:ftr>"
