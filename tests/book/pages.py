@@ -10,7 +10,7 @@ from wellfounded.assess.scenarios import Runner, read_scenarios
 from wellfounded.assess.schema import matter_schema
 from wellfounded.language.store import stored_library
 from wellfounded.matter.load import load_matter
-from wellfounded.reports.book.site import book_files
+from wellfounded.reports.book.site import Book
 
 ROOT = Path(__file__).parents[2]
 SOME = 40
@@ -24,4 +24,4 @@ def book() -> dict[str, str]:
     runner = Runner(library)
     runs = [runner.run(scenario) for scenario in scenarios[::20][:SOME]]
     matter = load_matter(str(ROOT / "examples" / "balachova.yaml"), matter_schema(library))
-    return dict(book_files(library, runs, [Case.of(library, matter)]))
+    return dict(Book(library, runs, [Case.of(library, matter)]).files())

@@ -16,7 +16,7 @@ from pages import ROOT, book
 from wellfounded.cli import main
 from wellfounded.language.library import LAW_FOLDER, load_library
 from wellfounded.language.store import stored_library
-from wellfounded.reports.book.site import book_files
+from wellfounded.reports.book.site import Book
 from wellfounded.reports.book.view import anchor
 
 PAGES = {name: text for name, text in book().items() if name.endswith(".html")}
@@ -85,7 +85,7 @@ def test_a_rule_is_told_whole():
 def test_the_same_law_gives_the_same_bytes():
     library = load_library()
     scenarios = {name for name in book() if name.startswith("scenarios-")}
-    again = dict(book_files(library, [], []))
+    again = dict(Book(library, [], []).files())
     assert scenarios <= set(again)
     assert again["authorities.html"] == book()["authorities.html"]
     assert again["history.html"] == book()["history.html"]
@@ -105,7 +105,7 @@ def test_text_is_shown_and_never_run(tmp_path):
     shutil.copytree(LAW_FOLDER, folder)
     (folder / "claim" / "hostile.law").write_text(HOSTILE.lstrip(), encoding="utf-8")
     library = stored_library(folder)
-    files = dict(book_files(library, [], []))
+    files = dict(Book(library, [], []).files())
     page = html5lib.HTMLParser(strict=True).parse(files["claim-hostile.html"])
     assert [script.get("src") for script in page.iter(f"{XHTML}script")] == ["search.js"]
     assert not list(page.iter(f"{XHTML}img"))

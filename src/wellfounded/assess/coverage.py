@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from wellfounded.assess.scenarios import Run
 from wellfounded.dates import Span
@@ -50,7 +51,14 @@ class Coverage:
 
     def of(self, owner: str) -> dict[str, tuple[str, ...]]:
         """What there is to show about one piece of law, and which runs show it."""
-        return {point.what: names for point, names in sorted(self.reached.items()) if point.owner == owner}
+        return self._by_owner.get(owner, {})
+
+    @cached_property
+    def _by_owner(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for point, names in sorted(self.reached.items()):
+            found.setdefault(point.owner, {})[point.what] = names
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,7 +209,7 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
     """
     from wellfounded.assess.case import Case
     from wellfounded.assess.scenarios import Runner, failures, read_scenarios
-    from wellfounded.reports.book.site import book_files, write_book, written_before
+    from wellfounded.reports.book.site import Book, write_book, written_before
 
     written_before(out)
     library = library_of(folder)
@@ -221,7 +221,7 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
     faults += [fault for run in runs for fault in failures(run)]
     if faults:
         raise InputFault(sorted(faults))
-    files = dict(book_files(library, runs, cases))
+    files = dict(Book(library, runs, cases).files())
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")
     show([row], lambda: {"schema": "wellfounded.law-book/1", "folder": str(out), "files": sorted(files)}, as_json)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -62,37 +63,59 @@ def written_before(out: Path) -> list[str]:
         raise InputFault([Fault("OUT", 0, "WF322", message)]) from None
 
 
-def book_files(library: Library, runs: Sequence[Run], cases: Sequence[Case] = ()) -> Iterator[tuple[str, str]]:
-    """The book's files, as names and texts."""
-    view = BookView(library, coverage(library, runs), cases)
-    chapters = list(view.chapters())
-    scenarios = {run.name: f"{page_of(run.file)}#{anchor(run.name)}" for run in runs}
-    groups: dict[str, list[Chapter]] = {}
-    for chapter in chapters:
-        groups.setdefault(chapter.group, []).append(chapter)
-    pages = _Pages(scenarios)
-    texts = _scenario_texts(library)
-    for chapter in chapters:
-        yield chapter.page, pages.render("chapter.html", chapter.title, chapter=chapter)
-    yield "authorities.html", pages.render("authorities.html", "Authorities", kinds=view.authorities())
-    yield "questions.html", pages.render("questions.html", "What the record is asked", inputs=view.inputs())
-    yield "history.html", pages.render("history.html", "The law by date", days=_by_day(chapters))
-    for page, title, intro, blocks in texts:
-        yield page, pages.render("scenarios.html", title, intro=intro, blocks=blocks)
-    yield (
-        "scenarios.html",
-        pages.render("scenario-list.html", "Scenarios", texts=[(page, title, len(b)) for page, title, _, b in texts]),
-    )
-    told = {
-        "pieces": len(library.parts),
-        "texts": len(chapters),
-        "authorities": len(library.registry),
-        "scenarios": len(runs),
-        "seen": sum(a.checked != "unchecked" for a in library.registry.values()),
-    }
-    yield "index.html", pages.render("index.html", "Law book", groups=groups, told=told)
-    yield "style.css", _asset("style.css")
-    yield "search.js", "const ENTRIES = " + _json(list(_entries(chapters, view))) + ";\n" + _asset("search.js")
+class Book:
+    """The law book. Its pages are set when they are asked for, each by its name.
+
+    Without ``runs`` of the scenarios the book does not say which scenarios show a piece of law. With ``home`` every
+    page leads there: the place of the book within something larger.
+    """
+
+    def __init__(
+        self, library: Library, runs: Sequence[Run] = (), cases: Sequence[Case] = (), home: tuple[str, str] = ("", "")
+    ) -> None:
+        self.view = view = BookView(library, coverage(library, runs), cases)
+        self.chapters = chapters = list(view.chapters())
+        texts = _scenario_texts(library)
+        scenarios = {run.name: f"{page_of(run.file)}#{anchor(run.name)}" for run in runs}
+        set_page = _Pages(scenarios, bool(runs), home).render
+        self._pages: dict[str, Callable[[], str]] = {}
+        for chapter in chapters:
+            self._pages[chapter.page] = partial(set_page, "chapter.html", chapter.title, chapter=chapter)
+        self._pages["authorities.html"] = partial(set_page, "authorities.html", "Authorities", kinds=view.authorities())
+        self._pages["questions.html"] = partial(
+            set_page, "questions.html", "What the record is asked", inputs=view.inputs()
+        )
+        self._pages["history.html"] = partial(set_page, "history.html", "The law by date", days=_by_day(chapters))
+        for page, title, intro, blocks in texts:
+            self._pages[page] = partial(set_page, "scenarios.html", title, intro=intro, blocks=blocks)
+        listed = [(page, title, len(blocks)) for page, title, _, blocks in texts]
+        self._pages["scenarios.html"] = partial(set_page, "scenario-list.html", "Scenarios", texts=listed)
+        groups: dict[str, list[Chapter]] = {}
+        for chapter in chapters:
+            groups.setdefault(chapter.group, []).append(chapter)
+        told = {
+            "pieces": len(library.parts),
+            "texts": len(chapters),
+            "authorities": len(library.registry),
+            "scenarios": sum(number for _, _, number in listed),
+            "seen": sum(a.checked != "unchecked" for a in library.registry.values()),
+        }
+        self._pages["index.html"] = partial(set_page, "index.html", "Law book", groups=groups, told=told)
+        self._pages["style.css"] = partial(_asset, "style.css")
+        self._pages["search.js"] = self._search
+
+    def page(self, name: str) -> str | None:
+        """A file of the book, or None where it has none of that name."""
+        page = self._pages.get(name)
+        return page() if page is not None else None
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """All files of the book, as names and texts."""
+        return ((name, page()) for name, page in self._pages.items())
+
+    def _search(self) -> str:
+        entries = _json(list(_entries(self.chapters, self.view)))
+        return f"const ENTRIES = {entries};\n{_asset('search.js')}"
 
 
 def _scenario_texts(library: Library) -> list[tuple[str, str, str, list[tuple[str, list[tuple[str, str]]]]]]:
@@ -155,7 +178,7 @@ def _asset(name: str) -> str:
 class _Pages:
     """Renders templates; everything that comes from a law text is escaped."""
 
-    def __init__(self, scenarios: Mapping[str, str]) -> None:
+    def __init__(self, scenarios: Mapping[str, str], shown: bool, home: tuple[str, str]) -> None:
         loader = jinja2.FileSystemLoader(Path(__file__).parent / "templates")
         self.environment = jinja2.Environment(
             loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
@@ -163,6 +186,8 @@ class _Pages:
         self.environment.globals.update(
             anchor=anchor,
             scenarios=scenarios,
+            with_runs=shown,
+            home=home,
             version=__version__,
             is_question=_is_question,
             expected=(*EXPECTED, "burden"),
