@@ -111,7 +111,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture in vector form, as SVG text; ``told`` says what it shows to whoever cannot see it."""
+    """A picture in vector form, as SVG text; ``told`` says what it shows to whoever cannot see it.
+
+    It links to nothing. Its own text looks alike in every form in the family ``Libertinus Serif, Georgia, serif``.
+    """
 
     svg: str
     told: str

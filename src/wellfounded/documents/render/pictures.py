@@ -11,8 +11,9 @@ _LENGTH = re.compile(r"\s*([0-9.]+)\s*(px|pt|in|mm|cm)?\s*$")
 _POINTS = {"px": 0.75, None: 0.75, "pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 72 / 2.54}
 _DEFAULT = (468.0, 234.0)
 
-_DOTS = b"""#set page(width: auto, height: auto, margin: 0pt, fill: white)
-#image(bytes(sys.inputs.svg), format: "svg", width: float(sys.inputs.width) * 1pt)
+_DOTS = b"""#set document(title: "-", date: none)
+#set page(width: auto, height: auto, margin: 0pt, fill: white)
+#image(bytes(sys.inputs.svg), format: "svg", width: float(sys.inputs.width) * 1pt, alt: "-")
 """
 
 

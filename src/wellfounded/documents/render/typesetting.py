@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, Literal
 
 from wellfounded.documents.render.prepared import form_words
 from wellfounded.faults import Fault, InputFault
 
+_HERE = Path(__file__).parent
 _NO_GLYPH = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
 
 _ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
@@ -21,12 +23,18 @@ def typeset(template: bytes, inputs: dict[str, str], form: Literal["pdf", "png"]
     Raises InputFault where typst is not installed.
     """
     typst = _typst()
-    standards: list[str] = ["ua-1"] if form == "pdf" else []
     missing = ""
-    for own_fonts, standard in ((True, standards), (False, standards), (False, [])):
-        compiler = typst.Compiler(template, sys_inputs=inputs, ignore_system_fonts=own_fonts)
+    for own_fonts, standard in ((True, ["ua-1"]), (False, ["ua-1"]), (False, [])):
+
+        def compiled(own_fonts: bool = own_fonts, **how: Any) -> Any:
+            # From this folder it could read its own templates and nothing else.
+            compiler = typst.Compiler(template, _HERE, sys_inputs=inputs, ignore_system_fonts=own_fonts)
+            return compiler.compile(**how)
+
         try:
-            made = compiler.compile(format=form, pdf_standards=standard, ppi=192.0)
+            made = compiled(format="pdf", pdf_standards=standard)  # what no font has is told by this form only
+            if form != "pdf":
+                made = compiled(format=form, ppi=192.0)
         except typst.TypstError as error:
             found = _NO_GLYPH.findall(error.diagnostic)
             if not found:
