@@ -140,6 +140,25 @@ def test_footnotes_count_where_they_are_marked(tmp_path):
     assert sections["Certificate of compliance"] == 3 + 3
 
 
+def test_bookmarks_are_headings(tmp_path):
+    document = Document(
+        "T", (), (Heading(1, "Whatever this is"), Paragraph(words("word " * 30)), Heading(1, "And that"))
+    )
+    path = tmp_path / "brief.pdf"
+    path.write_bytes(written(document, path)[0])
+    assert [(one.heading, one.words) for one in sections_of(read_paper(str(path)), LIMITS)] == [
+        ("", 1),
+        ("Whatever this is", 33),
+        ("And that", 2),
+    ]
+
+
+def test_a_text_called_a_pdf_is_a_text(tmp_path):
+    path = tmp_path / "brief.pdf"
+    path.write_text("one two\n\fthree", encoding="utf-8")
+    assert length(read_paper(str(path)), sections_of(read_paper(str(path)), LIMITS), ()).pages == 2
+
+
 def test_over_the_limit_is_one(tmp_path):
     path = tmp_path / "brief.docx"
     path.write_bytes(written(brief(14_200), path)[0])

@@ -63,7 +63,7 @@ def read_paper(path: str) -> Paper:
         return found
     read = read_document(path)
     if read.pages:
-        return _paged(read)
+        return _paged(read, _bookmarks(path) if path != "-" else frozenset())
     texts = read.text.splitlines()
     lines = _unmarked(texts) if path.lower().endswith((".md", ".markdown")) else tuple(map(Line, texts))
     return Paper(read.name, lines, False, 0, read.warnings)
@@ -87,7 +87,21 @@ def _unmarked_line(line: str, notes: dict[str, int]) -> Line:
     return Line(_SIGNS.sub("", text), "", style, marked)
 
 
-def _paged(read: Read) -> Paper:
+def _bookmarks(path: str) -> frozenset[tuple[int, str]]:
+    """The pages, from 1, and the words of a PDF's bookmarks, which are its headings; none in other files."""
+    if not path.lower().endswith(".pdf"):
+        return frozenset()
+    import pypdfium2
+
+    try:
+        with pypdfium2.PdfDocument(path) as pdf:
+            places = [(one.get_dest(), one.get_title()) for one in pdf.get_toc()]
+            return frozenset((place.get_index() + 1, " ".join(title.split())) for place, title in places if place)
+    except pypdfium2.PdfiumError:  # a text that is called so
+        return frozenset()
+
+
+def _paged(read: Read, headings: frozenset[tuple[int, str]]) -> Paper:
     """The pages of a PDF or of a text with form feeds, words broken over lines joined, running heads left out."""
     ends = [page.start for page in read.pages[1:]] + [len(read.text)]
     pages = [
@@ -106,7 +120,8 @@ def _paged(read: Read) -> Paper:
             if at in edge and (_NUMBER.fullmatch(line) or edges[_shape(line)] >= most):
                 running += len(line.split())
             else:
-                kept.append(Line(line, number))
+                heading = (int(number), " ".join(line.split())) in headings
+                kept.append(Line(line, number, "heading" if heading else ""))
     return Paper(read.name, tuple(kept), True, running, read.warnings)
 
 
