@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from made_paper import lines, pdf, typeset
 
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.masking.numbers import shortened
@@ -65,6 +66,30 @@ def test_the_marks_of_footnotes_stand_where_a_person_saw_them(name):
     found = read_paper(paper).fields["footnotes"]
     before = [re.findall(r"\w+", text[max(span.start - 60, 0) : span.start])[-1] for span in found.spans]
     assert before == TABLE[name]["marks_after"].split()
+
+
+NOT_LAID_OUT = ("events", "authorities", "country_conditions", "credibility_reasons", "preserved", "citations")
+
+
+@needs_opinions
+@pytest.mark.parametrize("name", TABLE)
+def test_an_opinion_set_as_a_pdf_says_what_its_text_says(name):
+    text = (SHARED / name).read_text(encoding="utf-8").encode("cp1252", "ignore").decode("cp1252")
+    paged = re.sub(r"\n (?=\S)", "\f", text) if "seeds" in name else text  # there a page begins with one space
+    paper = open_paper(
+        pdf([lines(sheet, size=12, lead=14.5, down=64) for sheet in typeset.pages(paged, deep=50)]), name
+    )
+    given, read = (said_by(one) for one in (paper_of_text(name, text), paper))
+    assert read == given
+
+
+def said_by(paper):
+    """The fields of a paper, without the sentences they stand in, which lines of another length break elsewhere."""
+    fields = {name: found.value for name, found in read_paper(paper).fields.items() if name not in NOT_LAID_OUT}
+    fields["issues"] = sorted((one["issue"], one["ruling"], one["party"]) for one in fields["issues"])
+    fields["separate_opinion"] = [one["by"] for one in fields["separate_opinion"]]
+    fields["decisions_below"] = sorted(fields["decisions_below"])
+    return fields
 
 
 def issues_of(name):

@@ -24,6 +24,10 @@ _HEAD = re.compile(r"\s*[A-Z][A-Z .,'&-]{2,40} [vV]\. [A-Z][A-Z .,'&-]{1,40}\s*$
 _CITES = re.compile(r"\d [A-Z][\w.&' ]* \d| v\. |\b[Ii]d\.")
 _RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
+_TITLE = re.compile(
+    r"[A-Z][\w’'-]+(?: (?:[A-Z][\w’'-]*|a|an|and|as|at|by|for|from|in|of|on|or|the|to|under|with)){1,9}(?<![a-z] of)"
+)
+_TITLED = 70
 _HEADING = 31  # characters that a heading has at most, to be told from a line of text
 _FAR = 80  # lines within which a footnote found without a rule must come to an end
 _OFTEN = 3
@@ -139,13 +143,15 @@ def _ruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[
         place += 1
     if place == len(lines):
         return place, expected
-    first = _NOTE.match(lines[place].text)
+    first, begin = _NOTE.match(lines[place].text.lstrip("\f")), place
     if first is None:
         return place, expected
     number = int(first[1])
     while place < len(lines):
         line = lines[place]
-        if line.stream == FURNITURE or _begins_page(line, paged):
+        if line.stream == FURNITURE or (place > begin and _begins_page(line, paged)):
+            break
+        if _is_heading(lines, place):
             break
         found = _NOTE.match(line.text)
         if found and int(found[1]) == number + 1:
@@ -153,6 +159,15 @@ def _ruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[
         line.stream = number
         place += 1
     return place, number + 1
+
+
+def _is_heading(lines: list[_Line], place: int) -> bool:
+    """Whether a line under footnotes is a heading with which the text goes on: title words apart from what follows."""
+    text = lines[place].text.strip()
+    if len(text) > _TITLED or not _TITLE.fullmatch(text) or (place + 1 < len(lines) and lines[place + 1].text.strip()):
+        return False
+    before = next((one.text.rstrip() for one in reversed(lines[:place]) if one.text.strip()), "")
+    return before.endswith((".", "?", "!", ")", '"', "”"))
 
 
 def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[int, int]:

@@ -24,6 +24,8 @@ _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
 _ROLES = re.compile(r"^\W*(?:[A-Z][\w-]+(?:[ -][A-Z][\w-]+)?s?-?)?(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)")
 _ROLE = 24  # signs of a line that holds the end of a caption
+_ROLE_END = re.compile(r"(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)\.?$")
+_FULL = 60  # signs of a line that may have been wrapped
 _TALLEST = 14  # lines of a caption at most
 
 
@@ -76,10 +78,14 @@ def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     start, end = _head(context)
     matter = pattern(spec["matter"], case=True).search(stream.text, start, end)
     lines: list[tuple[int, int, str]] = []
-    place = start
+    apart: set[int] = set()
+    place, blank = start, False
     for line in stream.text[start:end].split("\n"):
         if line.strip():
+            if blank:
+                apart.add(len(lines))
             lines.append((place, place + len(line), line.strip()))
+        blank = not line.strip()
         place += len(line) + 1
     against = pattern(spec["against"], case=True)
     middle = next((number for number, line in enumerate(lines) if against.search(line[2])), -1)
@@ -101,6 +107,9 @@ def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
             last += 1
     elif last + 1 < len(lines) and _ROLES.match(lines[last + 1][2]) and len(lines[last + 1][2]) < _ROLE:
         last += 1
+    elif len(lines[middle][2]) >= _FULL:
+        while last + 1 < len(lines) and last + 1 not in apart and not _ROLE_END.search(lines[last][2]):
+            last += 1
     words = _SPACES.sub(" ", " ".join(line[2] for line in lines[first : last + 1])).strip()
     words = pattern(spec["number"]).sub("", words).replace("*", "").strip(" ,")
     return Found(words, (stream.span(lines[first][0], lines[last][1]),), 0.9, "the lines of the parties")

@@ -43,7 +43,7 @@ def read_appeared(context: Context, spec: Mapping[str, Any]) -> Found:
 def _in_entries(context: Context, spec: Mapping[str, Any], start: int, end: int) -> Iterator[tuple[str, str, int, int]]:
     text = context.text.text
     place = start
-    for paragraph in re.split(r"(\n\s*\n|\n)", text[start:end]):
+    for paragraph in re.split(r"(\n\s*\n|\n(?=[^\S\n]*\*+ ?[A-Z]))", text[start:end]):
         if paragraph.strip():
             last = ""
             for one in sentences_of(paragraph.replace("\n", " "), 0, len(paragraph)):

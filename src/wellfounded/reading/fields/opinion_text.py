@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -19,7 +19,7 @@ __all__ = ["read_author", "read_claims", "read_footnotes", "read_judgment", "rea
 
 _ORDERED = re.compile(r"(?:It is )?[Ss]o [Oo]rdered")
 _CLOSING = 1100  # signs at the end of an opinion in which it says what it does
-_OPENING = 2600
+_LAST = 300
 _NEAR = 14
 _CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
 _SPACES = re.compile(r"\s+")
@@ -90,6 +90,12 @@ def _closing(context: Context) -> list[Sentence]:
     return loud or [one for one in end if verbs.search(one.text)]
 
 
+def _run_on(context: Context) -> list[Sentence]:
+    """The sentences at the end of the last footnote: closing words that the page did not part from it."""
+    notes = context.layout.notes
+    return list(sentences_of(notes.flat, max(0, len(notes.flat) - _LAST), len(notes.flat)))
+
+
 def _end(context: Context, main: Part) -> list[Sentence]:
     """The sentences at the end of an opinion: before the words that it is so ordered, where they stand."""
     flat = context.text.flat
@@ -102,11 +108,10 @@ def _loud(text: str) -> bool:
     return any(pattern(table("judgments")["closing"]).fullmatch(word.lower()) for word in _CAPITALS.findall(text))
 
 
-def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
-    """What the opinion does, each thing once, in the order in which it says so."""
-    stream = context.text
+def _done(stream: Stream, closing: list[Sentence]) -> dict[str, Span]:
+    """What sentences do, each thing once, with its place."""
     values: dict[str, Span] = {}
-    for sentence in _closing(context):
+    for sentence in closing:
         text = plain(sentence.text)
         found: list[tuple[int, int, str]] = []
         for rule in table("judgments")["does"]:
@@ -115,10 +120,20 @@ def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
                     found.append((hit.start(), hit.end(), rule["value"]))
         for at, to, value in sorted(found, key=lambda one: one[1]):
             values.setdefault(value, stream.span(sentence.start + at, sentence.start + to))
+    return values
+
+
+def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
+    """What the opinion does, each thing once, in the order in which it says so."""
+    stream, how, sure = context.text, "the closing words", 0.93
+    values = _done(stream, _closing(context))
+    if not values and any(part.kind == "opinion" for part in context.parts):
+        stream, how, sure = context.layout.notes, "closing words that stand under the last footnote", 0.85
+        values = _done(stream, [one for one in _run_on(context) if _loud(one.text)])
     if not values:
         missing = not any(part.kind == "opinion" for part in context.parts)
         return Found((), (), 0.9 if missing else 0.2, spec["only"] if missing else "no closing words were read")
-    return Found(tuple(values), tuple(values.values()), 0.93, "the closing words")
+    return Found(tuple(values), tuple(values.values()), sure, how)
 
 
 def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -176,10 +191,10 @@ def read_sections(context: Context, spec: Mapping[str, Any]) -> Found:
     headings: list[str] = []
     spans: list[Span] = []
     for part, _ in _writings(context):
-        lines = stream.text[part.start : part.end].split("\n")
+        lines, edges = _paged(stream, part)
         place = part.start
         for number, line in enumerate(lines):
-            name = _heading(lines, number)
+            name = _heading(lines, number, edges)
             if name:
                 headings.append(name)
                 spans.append(stream.span(place, place + len(line)))
@@ -205,17 +220,30 @@ def _run_in(stream: Stream, spans: list[Span], headings: list[str]) -> Iterator[
                 yield stream.span(*found.span()), found[0]
 
 
-def _heading(lines: list[str], number: int) -> str:
+def _paged(stream: Stream, part: Part) -> tuple[list[str], set[int]]:
+    """The lines of a part, and those with which a page begins: what stands there may have stood apart."""
+    lines = stream.text[part.start : part.end].split("\n")
+    edges: set[int] = set()
+    place, page = part.start, stream.piece(part.start).page
+    for number, line in enumerate(lines):
+        if line.strip() and stream.piece(place).page != page:
+            page = stream.piece(place).page
+            edges.add(number)
+        place += len(line) + 1
+    return lines, edges
+
+
+def _heading(lines: list[str], number: int, edges: Collection[int] = ()) -> str:
     line = lines[number].strip()
     run_in = _RUN_IN.match(line)
-    if run_in and len(line) > 80:
+    if run_in and len(line) > 60:
         return run_in["number"]
     if not line or len(line) > 70 or line.endswith((",", ";", ":")):
         return ""
     found = _NUMBERED.fullmatch(line)
-    alone = (number == 0 or not lines[number - 1].strip()) and (
-        number + 1 == len(lines) or not lines[number + 1].strip()
-    )
+    before = number == 0 or not lines[number - 1].strip()
+    after = number + 1 == len(lines) or not lines[number + 1].strip()
+    alone = (before or number in edges) and (after or number + 1 in edges) and (before or after)
     if found and found["number"].isdigit():
         words = found["words"].strip()
         return (
@@ -227,12 +255,13 @@ def _heading(lines: list[str], number: int) -> str:
             return line if alone and found["number"].isupper() else ""
         return line if _TITLE.fullmatch(words.rstrip(".")) and len(line) > 3 else ""
     title = _TITLE.fullmatch(line)
-    if not title or len(line) <= 5 or not (alone or lines[number].startswith(" ")):
+    apart = alone or (after and " " in line)  # a page that begins with it may have left no room above
+    if not title or len(line) <= 5 or not (apart or lines[number].startswith(" ")):
         return ""
-    before = next((one.strip() for one in reversed(lines[:number]) if one.strip()), ".")
-    after = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
-    parted = _ENDED.search(before) or _TITLE.fullmatch(before) or author_of(before)[0]
-    if not parted or after[:1].islower() or author_of(line)[0] or _SIGNED.search(line) or _OPEN.search(line):
+    above = next((one.strip() for one in reversed(lines[:number]) if one.strip()), ".")
+    below = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
+    parted = _ENDED.search(above) or _TITLE.fullmatch(above) or author_of(above)[0]
+    if not parted or below[:1].islower() or author_of(line)[0] or _SIGNED.search(line) or _OPEN.search(line):
         return ""
     return line
 
