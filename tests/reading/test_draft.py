@@ -9,13 +9,19 @@ import pytest
 from click.testing import CliRunner
 from invented import BODY, agency
 
+from wellfounded.assess.case import Case
+from wellfounded.assess.gaps import ask
+from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.cli import main
 from wellfounded.drafting import Asked, draft
 from wellfounded.faults import InputFault
 from wellfounded.matter.expect import load_expectations_text
 from wellfounded.matter.load import load_matter_text
+from wellfounded.reading.masking.numbers import shortened
 from wellfounded.reading.model import Found, Reading, Span
+from wellfounded.reading.paper import open_paper
+from wellfounded.reading.read import read_paper
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 
@@ -62,7 +68,7 @@ def test_who_appealed_says_whom_the_decision_below_was_against(schema, appellant
     loaded(schema, text)
     assert f"{denied}: [asylum]" in text
     assert f"adverse: {str(denied == 'denied').lower()}" in text
-    assert "? It also rules on timeliness (not reached)" in text
+    assert "? It also rules on timeliness (not reached, p. 3)" in text
 
 
 def test_what_was_not_read_is_asked_and_the_file_loads_all_the_same(schema):
@@ -95,6 +101,85 @@ def test_an_opinion_is_a_petition_for_review(schema):
     assert loaded(schema, text).title == "A v. B"
     assert "stage: petition_for_review" in text
     assert text.rstrip().endswith('fails:\n    - "the petition is granted as to {asylum}"')
+    assert 'holds:\n    - "the petition is denied as to {asylum}"\n' in text
+
+
+def people(*given):
+    names = ("name", "called", "relation", "derivative", "own")
+    return tuple(dict(zip(names, (one[0], *one), strict=True)) for one in given)
+
+
+TWO = people(("Lark", None, False, True), ("Moore", "husband", True, False))
+
+
+def test_each_of_several_people_has_an_entry_and_claims(schema):
+    told = {"what": "entered", "when": "2001-02-03", "sentence": "Lark came in."}
+    text = draft(
+        reading(
+            "opinion",
+            decided="2012-06-07",
+            court="ca1",
+            caption="A v. B",
+            applications=("asylum", "cat"),
+            applicants=TWO,
+            events=(told,),
+        ),
+        schema.forums,
+    )
+    things = loaded(schema, text).things
+    assert {"lark", "moore", "lark-asylum", "lark-cat", "moore-through-lark"} <= things.keys()
+    assert "moore-asylum" not in things
+    assert "included_in: lark-asylum" in text
+    assert text.count("spouse: ") == 2
+    assert text.count("arrived: 2001-02-03") == 1
+    assert "? Moore's claim is said to hang on another's" in text
+
+
+def test_a_ruling_about_one_gives_a_finding_about_one_and_claims_of_one_their_own_outcome(schema):
+    one = {"issue": "nexus", "ruling": "against_respondent", "party": "Moore", "claim": "", "sentence": "So."}
+    parted = (
+        {"party": "Moore", "claim": "cat", "disposition": "dismissed"},
+        {"party": "", "claim": "rest", "disposition": "granted"},
+    )
+    values = {"decided": "2012-06-07", "court": "ca1", "caption": "A v. B", "applications": ("asylum", "cat")}
+    text = draft(
+        reading(
+            "opinion",
+            **values,
+            applicants=people(("Lark", None, False, True), ("Moore", None, False, True)),
+            issues=(one,),
+            dispositions=parted,
+            disposition=("petition_dismissed_in_part", "petition_granted_in_part"),
+            decision_reviewed="judge",
+            decisions_below=("2010-02-03", "2009-01-02"),
+        ),
+        schema.forums,
+    )
+    loaded(schema, text)
+    assert "about: moore" in text
+    assert "decides: moore-asylum" in text or "decides: [moore-asylum]" in text
+    assert "result_only: true" in text
+    assert text.index("date: 2009-01-02") < text.index("date: 2010-02-03")
+    expected = load_expectations_text(text, schema)
+    assert len(expected.holds) == 3
+    assert len(expected.fails) == 1
+
+
+def test_masked_respondents_are_called_by_what_they_are(schema):
+    kin = people(("", "mother", False, True), ("", "child", True, False), ("", "child", True, False))
+    text = draft(
+        reading(
+            decided="2012-06-07",
+            circuit="ca1",
+            applications=("asylum",),
+            appellant="respondent",
+            respondents=3,
+            applicants=kin,
+        ),
+        schema.forums,
+    )
+    assert {"mother", "child", "child-3", "mother-asylum", "child-through-mother"} <= loaded(schema, text).things.keys()
+    assert "who are the others" not in text
 
 
 def test_words_of_a_decision_never_leave_their_comment(schema):
@@ -130,6 +215,33 @@ def test_every_decision_gives_a_draft_that_loads(schema):
     for line in gold.read_text(encoding="utf-8").splitlines():
         said = {name: _tuples(value) for name, value in json.loads(line).items() if name not in ("file", "notes")}
         loaded(schema, draft(reading(**said), schema.forums))
+
+
+def of_the_shared(family):
+    """Readings of the shared decisions: opinions and seeds, or ten of the Board that the rules were made with."""
+    if family == "opinion":
+        return sorted([*(DATA / "opinions").glob("*.txt"), *(DATA / "seeds").glob("*.txt")])
+    return [path for path in sorted((DATA / "agency").glob("bia-*.txt")) if int(path.stem[-3:]) % 3][:10]
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the shared decisions are not beside the project")
+@pytest.mark.parametrize(
+    "path", [*of_the_shared("opinion"), *of_the_shared("agency")] if DATA.is_dir() else [], ids=lambda path: path.stem
+)
+def test_review_and_ask_run_on_the_draft_of_a_real_decision(law, schema, path):
+    found = read_paper(open_paper(path))
+    text = draft(found, schema.forums)
+    assert "A75 836 651" not in shortened(text)
+    matter = loaded(schema, text)
+    load_expectations_text(text, schema)
+    read = found.fields["applicants"].value
+    count = len(read) if isinstance(read, tuple) else 0
+    assert sum(thing.kind == "person" for thing in matter.things.values()) == max(count, 1)
+    if not matter.decided.latest:
+        matter = load_matter_text(text.replace("{decided: }", "{decided: 2008-01-02}"), schema)
+    case = Case.of(law, matter)
+    assert review(case).title == matter.title
+    ask(case)  # which has nothing to ask where no claim was read
 
 
 def _tuples(value):

@@ -52,8 +52,8 @@ def ruled(body):
 def test_whose_claims_the_opinion_is_about():
     found = read("They ask for asylum.")
     assert found["applicants"] == [
-        {"name": "Ann B. Lark", "called": "Lark", "relation": None, "derivative": False},
-        {"name": "Tom Lark-Moore", "called": "Moore", "relation": "husband", "derivative": True},
+        {"name": "Ann B. Lark", "called": "Lark", "relation": None, "derivative": False, "own": True},
+        {"name": "Tom Lark-Moore", "called": "Moore", "relation": "husband", "derivative": True, "own": False},
     ]
 
 

@@ -85,7 +85,8 @@ def test_an_opinion_set_as_a_pdf_says_what_its_text_says(name):
 
 def said_by(paper):
     """The fields of a paper, without the sentences they stand in, which lines of another length break elsewhere."""
-    fields = {name: found.value for name, found in read_paper(paper).fields.items() if name not in NOT_LAID_OUT}
+    data = reading_data(read_paper(paper), whole=True)
+    fields = {name: one["value"] for name, one in data.items() if isinstance(one, dict) and name not in NOT_LAID_OUT}
     fields["issues"] = sorted((one["issue"], one["ruling"], one["party"]) for one in fields["issues"])
     fields["separate_opinion"] = [one["by"] for one in fields["separate_opinion"]]
     fields["decisions_below"] = sorted(fields["decisions_below"])

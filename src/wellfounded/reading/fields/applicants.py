@@ -25,6 +25,7 @@ class _Person:
     called: str
     relation: str = ""
     derivative: bool = False
+    own: bool = True
 
     def data(self) -> Value:
         return {
@@ -32,6 +33,7 @@ class _Person:
             "called": self.called,
             "relation": self.relation or None,
             "derivative": self.derivative,
+            "own": self.own,
         }
 
 
@@ -45,10 +47,11 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 
 def read_applicants(context: Context, spec: Mapping[str, Any]) -> Found:
-    """The people of an opinion: ``{name, called, relation, derivative}``, those of the caption first.
+    """The people of an opinion: ``{name, called, relation, derivative, own}``, those of the caption first.
 
     ``relation`` is what somebody is said to be to another of them, null where nothing is said. Somebody is
-    ``derivative`` where the text says that a claim hangs on another's.
+    ``derivative`` where the text says that a claim hangs on another's, and then has claims of the person's ``own``
+    only where it says so too.
     """
     caption = context.values.get("caption")
     printed = caption.value if caption and isinstance(caption.value, str) else ""
@@ -173,7 +176,8 @@ def _hanging(people: list[_Person], context: Context, main: Part) -> None:
                 for found in re.finditer(rf"\b{re.escape(person.called)}\b", bare)
             )
             if named:
-                people[named[0][1]].derivative = True
+                person = people[named[0][1]]
+                person.derivative, person.own = True, bool(_pattern("own").search(bare))
 
 
 def read_family(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -195,7 +199,7 @@ def read_family(context: Context, spec: Mapping[str, Any]) -> Found:
                 one = groups.get("one") or groups.get("one_") or ""
                 other = _one(str(groups.get("other") or groups.get("other_")).lower())
                 first = _Person("", "", _one(one.lower()))
-                others = [_Person("", "", other, hanging) for _ in range(min(number, _MOST) - 1)]
+                others = [_Person("", "", other, hanging, not hanging) for _ in range(min(number, _MOST) - 1)]
                 value: Value = tuple(person.data() for person in (first, *others))
                 return Found(value, (stream.span(*found.span()),), 0.7, f"“{' '.join(found[0].split())[:60]}”")
     return Found(tuple(_Person("", "").data() for _ in range(min(number, _MOST))), (), 0.4, "only their number is told")
