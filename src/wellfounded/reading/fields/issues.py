@@ -1,8 +1,8 @@
 """The contested points, how each was ruled on, and the sentence that rules.
 
-A sentence rules when it speaks in the deciders' own voice. What it rules follows from its verb (affirm, reverse, send
-back, leave open) and from what it says of the parties; what it rules on, from the words for each point. The words and
-the verbs are data; this module only knows how they go together.
+A sentence rules when it speaks in the deciders' own voice. What it does (affirm, reverse, send back, leave open,
+conclude) and what it does that about come from words; where it names nothing, it is about what was spoken of before.
+What is ordered settles what a ruling can be: nothing goes back where the case does not.
 """
 
 from __future__ import annotations
@@ -10,55 +10,35 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.points import (
+    Act,
+    Point,
+    acts_of,
+    good_for_respondent,
+    named,
+    points_of,
+    skips,
+    unquoted,
+)
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sentences import Sentence, plain
 
 __all__ = ["read_issues"]
 
-_SIDES = ("against_respondent", "for_respondent")
-_NEVER = re.compile(r"(?!)")
+_AGAINST, _FOR, _OPEN = "against_respondent", "for_respondent", "not_reached"
+_SIDES = (_AGAINST, _FOR)
 _SHORT = 70  # signs of a sentence that takes its issue from the one before
-_REACH = 8  # sentences back in which a bare remand looks for what it is about
+_NEAR = 3  # sentences back in which a sentence that names nothing looks for what it is about
+_REACH = 8  # sentences that speak of points, back from a bare remand, in which it looks
 _CLAUSE = 25  # signs after the verb that say what is ruled on; with fewer it stands before
 _OPENING = 2600  # signs from the beginning in which what will be ordered is said beforehand
-
-
-@dataclass(frozen=True, slots=True)
-class _Point:
-    """An issue, as sentences speak of it."""
-
-    name: str
-    roots: tuple[str, ...]
-    words: re.Pattern[str]
-    unless: re.Pattern[str]
-    strong: re.Pattern[str]
-    yields_to: frozenset[str]
-    only: frozenset[str]
-    turned: bool
-    last: bool
-    rest: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """A way to rule. ``kind`` is fixed, affirm, reverse, own, or gap (what is missing, where the case goes back)."""
-
-    ruling: str
-    roots: tuple[str, ...]
-    words: re.Pattern[str]
-    unless: re.Pattern[str]
-    kind: str
-    lent: bool
-    short: bool
-    after: bool
-    otherwise: str
+_WE = re.compile(r"we ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,44 +47,36 @@ class _Ruling:
     ruling: str
     sentence: Sentence
     stream: Stream
-    sure: float
+    faint: bool = False
 
 
-@cache
-def _points() -> tuple[_Point, ...]:
-    return tuple(
-        _Point(
-            entry["name"],
-            tuple(entry.get("roots", ("",))),
-            pattern(entry["words"]),
-            pattern(entry["not"]) if "not" in entry else _NEVER,
-            pattern(entry["strong"]) if "strong" in entry else _NEVER,
-            frozenset(entry.get("yields_to", ())),
-            frozenset(entry.get("only", ())),
-            entry.get("turned", False),
-            entry.get("last", False),
-            entry.get("rest", False),
-        )
-        for entry in table("issues")["issue"]
-    )
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """A sentence that speaks of points: which, its words, and whether it is the agency's (or a party's) argument."""
+
+    number: int
+    points: list[Point]
+    text: str
+    by: str
 
 
-@cache
-def _rules() -> tuple[_Rule, ...]:
-    return tuple(
-        _Rule(
-            entry["ruling"],
-            tuple(entry.get("roots", ("",))),
-            pattern(entry["words"]),
-            pattern(entry["not"]) if "not" in entry else _NEVER,
-            entry["kind"],
-            entry.get("lent", False),
-            entry.get("short", False),
-            entry.get("after", False),
-            entry.get("else", ""),
-        )
-        for entry in table("issues")["ruling"]
-    )
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What is ordered, as far as it bears on rulings: whether points go back, who appealed, and all the orders."""
+
+    back: bool
+    only_back: bool
+    agency: bool
+    orders: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _State:
+    """What was read so far of a stream."""
+
+    found: list[_Ruling] = field(default_factory=list)
+    behind: list[_Spoken] = field(default_factory=list)
+    bare: list[tuple[Sentence, list[_Spoken], list[Point]]] = field(default_factory=list)
 
 
 def _back() -> str:
@@ -112,163 +84,241 @@ def _back() -> str:
     return str(table("issues")["sides"]["back"])
 
 
-@cache
-def _skips() -> dict[str, re.Pattern[str]]:
-    return {name: pattern(source) for name, source in table("issues")["skip"].items()}
-
-
 def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     """Every point with its ruling, once each, in the order of the sentences: ``{issue, ruling, sentence}``."""
-    found = _rulings(context, context.text, context.sentences)
-    found += _rulings(context, context.layout.notes, context.notes)
-    if not found:
+    outcome = _outcome(context)
+    main = _rulings(context, context.text, context.sentences, outcome)
+    notes = _rulings(context, context.layout.notes, context.notes, outcome)
+    rulings = _settled(_kept([*main.found, *notes.found]), outcome)
+    if not rulings:
         return Found((), (), 0.3, "no sentence was seen to rule")
-    kept: dict[tuple[str, str], _Ruling] = {}
-    for one in found:
-        kept.setdefault((one.issue, one.ruling), one)
-    rulings = [one for one in kept.values() if not _outdone(one, kept)]
     value: Value = tuple({"issue": one.issue, "ruling": one.ruling, "sentence": one.sentence.text} for one in rulings)
     spans: tuple[Span, ...] = tuple(one.stream.span(one.sentence.start, one.sentence.end) for one in rulings)
-    return Found(value, spans, min(one.sure for one in rulings), "the sentences that rule")
+    return Found(value, spans, 0.55, "the sentences that rule")
+
+
+def _outcome(context: Context) -> _Outcome:
+    ordered, appellant = context.values.get("disposition"), context.values.get("appellant")
+    values = tuple(map(str, ordered.value)) if ordered is not None and isinstance(ordered.value, tuple) else ()
+    stream, start, end = context.region("orders")
+    checks = skips()["checks"].search(stream.flat, start, end) is not None
+    agency = appellant is not None and appellant.value == "dhs"
+    return _Outcome(_back() in values and not checks, values == (_back(),), agency, values)
+
+
+def _kept(found: Sequence[_Ruling]) -> list[_Ruling]:
+    """Each point with each ruling once; what is faint only where nothing else is ruled so."""
+    kept: dict[tuple[str, str], _Ruling] = {}
+    for one in found:
+        if not one.faint:
+            kept.setdefault((one.issue, one.ruling), one)
+    firm = {one.ruling for one in kept.values() if one.issue != "exhaustion"}
+    for one in found:
+        if one.faint and one.ruling not in firm:
+            kept.setdefault((one.issue, one.ruling), one)
+    return [one for one in kept.values() if not _outdone(one, kept)]
 
 
 def _outdone(one: _Ruling, kept: Mapping[tuple[str, str], _Ruling]) -> bool:
     """Whether a ruling for is no more than a step to sending the same point back."""
-    return one.ruling == _SIDES[1] and (one.issue, _back()) in kept
+    return one.ruling == _FOR and one.issue != "other" and (one.issue, _back()) in kept
 
 
-def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence]) -> list[_Ruling]:
-    skip = _skips()
-    out: list[_Ruling] = []
-    bare: list[tuple[Sentence, list[list[_Point]]]] = []
-    behind: list[list[_Point]] = []
+def _settled(rulings: Sequence[_Ruling], outcome: _Outcome) -> list[_Ruling]:
+    """Rulings as what is ordered settles them: a motion that is granted was not too late."""
+    settled: Mapping[str, str] = table("issues")["sides"]["settled"]
+    out: dict[tuple[str, str], _Ruling] = {}
+    for one in rulings:
+        ruling = _FOR if settled.get(one.issue) in outcome.orders else one.ruling
+        out.setdefault((one.issue, ruling), _Ruling(one.issue, ruling, one.sentence, one.stream))
+    return list(out.values())
+
+
+def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], outcome: _Outcome) -> _State:
+    skip = skips()
+    state = _State()
     main = stream is context.text
-    ordered = context.values.get("disposition")
-    sent_back = ordered is not None and isinstance(ordered.value, tuple) and _back() in ordered.value
     order = context.orders[0][0] if context.orders and main else len(stream.text) + 1
-    for sentence in sentences:
+    for number, sentence in enumerate(sentences):
         if sentence.start >= order or skip["dissent"].search(sentence.text):
             break
-        text = plain(sentence.text)
+        text = unquoted(plain(sentence.text))
         if skip["starts"].search(text) or skip["standard"].search(text):
             continue
+        spoken = points_of(text)
         early = main and sentence.start < context.body[0] + _OPENING and skip["summary"].search(text)
-        rule, begin, end = (None, 0, 0) if early and not _spoken(text, "") else _rule(text)
-        if rule and (not _speaks(text, rule) or (rule.kind == "gap" and not sent_back)):
-            rule = None
-        if rule:
-            about = _about(text, rule, begin)
-            if not about and (rule.lent or (rule.short and len(text) <= _SHORT)) and behind:
-                about = [point for point in behind[-1] if not point.only]
-            if not about and rule.otherwise:
-                about = [point for point in _points() if point.name == rule.otherwise][:1]
-            if not about and rule.ruling == _back():
-                bare.append((sentence, behind[-_REACH:]))
-            out += [_ruled(context, point, rule, text, (begin, end), sentence, stream) for point in about]
-        spoken = [point for point in _spoken(text, "") if not point.last]
-        if spoken:
-            behind.append(spoken)
-    if bare and not any(one.ruling == _back() for one in out):
-        out += _lent(bare, {one.issue for one in out}, stream)
-    return out
+        if not early or spoken:
+            _sentence(text, number, sentence, stream, outcome, state)
+        narrow = [point for point in spoken if not point.last]
+        if narrow:
+            state.behind.append(_Spoken(number, narrow, text, _speaker(text)))
+    _send_back(state, stream, outcome)
+    return state
 
 
-def _speaks(text: str, rule: _Rule) -> bool:
-    """Whether a sentence speaks in the deciders' own voice, and does not report what others said."""
-    skip = _skips()
-    own = skip["still"].search(text)
-    if rule.ruling == "waived" or (own and not skip["argued"].search(text)):
-        return True
-    return not skip["argued" if rule.kind in ("fixed", "gap") else "others"].search(text)
+def _sentence(
+    text: str, number: int, sentence: Sentence, stream: Stream, outcome: _Outcome, state: _State
+) -> None:
+    """What one sentence rules."""
+    skip = skips()
+    concedes = skip["concedes"].match(text)
+    main = " " * concedes.end() + text[concedes.end() :] if concedes else text
+    acts = [act for act in acts_of(main) if _speaks(main.lstrip(), act) and (act.kind != "gap" or outcome.back)]
+    served = False
+    for place, act in enumerate(acts):
+        begin = acts[place - 1].end if place else 0
+        end = acts[place + 1].begin if place + 1 < len(acts) else len(text)
+        ruling = _fixed(act, text, outcome)
+        about = _about(text, act, begin if not served else act.begin, end, ruling)
+        if not about and place + 1 < len(acts):
+            continue
+        if served and not about:
+            continue
+        served = bool(about)
+        weak = all(point.faint for point in about)
+        last = _referred(text, act, number, state) if weak else None
+        if last is not None:
+            ruling = ruling or _borrowed(text, act, last, outcome)
+            about = [point for point in last.points if not point.only]
+            weak = not about
+        if act.kind == "left" and weak:
+            about = _argued(state) if skip["listed"].search(text) else []
+            about = about or [named("other")]
+            weak = False
+        if act.kind in ("remand", "gap") and weak:
+            state.bare.append((sentence, state.behind[-_REACH:], about))
+            continue
+        for point in about:
+            side = ruling or _side(main, act, point, begin, end, outcome)
+            if side and (side != _back() or outcome.back):
+                state.found.append(_Ruling(point.name, side, sentence, stream, weak and point.faint))
 
 
-def _rule(text: str) -> tuple[_Rule | None, int, int]:
-    low = text.lower()
-    for rule in _rules():
-        found = rule.words.search(text) if any(root in low for root in rule.roots) else None
-        if found and not rule.unless.search(text):
-            return rule, found.start(), found.end()
-    return None, 0, 0
+def _speaker(text: str) -> str:
+    """Whose statement a sentence is: ``agency``, ``party``, ``judge``, or nobody's."""
+    skip = skips()
+    if skip["argued"].search(text):
+        return "agency" if skip["agency"].search(text) else "party"
+    return "judge" if skip["others"].search(text) else ""
 
 
-def _about(text: str, rule: _Rule, begin: int) -> list[_Point]:
-    """The issues that a sentence rules on: those spoken of from its verb on, else, unless it is conditional, before."""
-    found = _spoken(text[begin:], rule.ruling)
-    if rule.kind in ("own", "reverse", "error"):
-        return _spoken(text, rule.ruling)
-    if found or rule.after or text.startswith("If "):
-        rest = [point for point in found if point.rest or point.yields_to]
-        return rest if rule.after and any(point.rest for point in found) else found
-    if rule.ruling == _back() and _skips()["empty"].search(text):
-        return []
-    return _spoken(text, rule.ruling)
+def _referred(text: str, act: Act, number: int, state: _State) -> _Spoken | None:
+    """The sentence before that a sentence which names nothing is about."""
+    if not state.behind or number - state.behind[-1].number > _NEAR:
+        return None
+    near = number - state.behind[-1].number <= 1 and act.kind in ("affirm", "reverse", "rejects", "accepts")
+    short = len(text) <= _SHORT and act.kind in ("affirm", "reverse", "error", "rejects", "accepts", "waived", "gap")
+    return state.behind[-1] if near or short or skips()["refers"].search(text) else None
 
 
-def _spoken(text: str, ruling: str) -> list[_Point]:
-    """The issues that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
-    low = text.lower()
-    found = [
-        point
-        for point in _points()
-        if (not point.only or ruling in point.only)
-        and any(root in low for root in point.roots)
-        and point.words.search(text)
-        and not point.unless.search(text)
-    ]
-    names = {point.name for point in found}
-    found = [point for point in found if not names & point.yields_to or point.strong.search(text)]
-    narrow = [point for point in found if not point.last]
-    return narrow or found[:1]
-
-
-def _lent(bare: Sequence[tuple[Sentence, list[list[_Point]]]], ruled: set[str], stream: Stream) -> list[_Ruling]:
-    """What a remand that names nothing is about: what the sentences before it speak of most."""
-    counts: Counter[str] = Counter()
-    for _, behind in bare:
-        for points in behind:
-            counts.update({point.name for point in points if not point.only and point.name not in ruled})
-    return [_Ruling(name, _back(), bare[0][0], stream, 0.5) for name, _ in counts.most_common(1)]
-
-
-def _ruled(
-    context: Context,
-    point: _Point,
-    rule: _Rule,
-    text: str,
-    verb: tuple[int, int],
-    sentence: Sentence,
-    stream: Stream,
-) -> _Ruling:
-    if rule.kind in ("fixed", "gap"):
-        ruling = _SIDES[0] if rule.ruling == "waived" else rule.ruling
-        return _Ruling(point.name, ruling, sentence, stream, 0.75)
-    content = text[verb[1] :] if len(text) - verb[1] > _CLAUSE else text[: verb[0]]
-    if rule.kind == "own":
-        content = text
-    if rule.kind == "error" and _only_back(context):
-        return _Ruling(point.name, _back(), sentence, stream, 0.6)
-    good = _good(content, point)
+def _borrowed(text: str, act: Act, last: _Spoken, outcome: _Outcome) -> str:
+    """The ruling of a sentence that agrees or disagrees with the one before: by whose statement that is."""
+    if act.kind not in ("affirm", "reverse", "error", "own"):
+        return ""
+    turns = act.kind in ("reverse", "error")
+    if act.kind == "own":
+        good = good_for_respondent(text, last.points[0])
+        return "" if good is None else _SIDES[good]
+    if last.by in ("agency", "party"):
+        return _SIDES[(last.by == "party") != turns]
+    good = good_for_respondent(last.text, last.points[0]) if last.by else None
     if good is None:
-        appellant = context.values.get("appellant")
-        good = (appellant is not None and appellant.value == "dhs") == (rule.kind == "affirm")
-        return _Ruling(point.name, _SIDES[good], sentence, stream, 0.55)
-    return _Ruling(point.name, _SIDES[good != (rule.kind in ("reverse", "error"))], sentence, stream, 0.65)
+        return _SIDES[outcome.agency != turns]
+    return _SIDES[good != turns]
 
 
-def _only_back(context: Context) -> bool:
-    """Whether all that is ordered is that the case goes back, so that an error found is not settled here."""
-    ordered = context.values.get("disposition")
-    return ordered is not None and ordered.value == (_back(),)
+def _argued(state: _State) -> list[Point]:
+    """The points that parties argued and that were not ruled on: what remaining arguments are."""
+    ruled = {one.issue for one in state.found}
+    points = {point.name: point for one in state.behind if one.by == "party" for point in one.points}
+    return [point for name, point in points.items() if name not in ruled and not point.only]
 
 
-def _good(content: str, point: _Point) -> bool | None:
-    """Whether what is said is good for the respondent; None where it does not tell."""
-    words = table("issues")["polarity"]
-    if pattern(words["sufficient"]).search(content):
+def _speaks(text: str, act: Act) -> bool:
+    """Whether a sentence speaks in the deciders' own voice, and does not report what others said."""
+    skip = skips()
+    if act.kind in ("waived", "late") or (skip["still"].search(text) and not skip["argued"].search(text)):
         return True
-    if point.turned and pattern(words["turned"]).search(content):
-        return True
-    against, favour = pattern(words["against"]).search(content), pattern(words["for"]).search(content)
-    if against and favour:
-        return favour.start() < against.start()
-    return favour is not None if against or favour else None
+    firm = act.kind in ("left", "remand", "direct", "gap", "late", "refuse", "rejects")
+    return not skip["argued" if firm else "others"].search(text)
+
+
+def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point]:
+    """The points that an act is about: those spoken of from its verb on, else, unless it is conditional, before."""
+    if act.kind == "late":
+        return [named("exhaustion")]
+    name = "waived" if act.kind == "waived" else ruling
+    if act.kind == "own":
+        return points_of(text, name)
+    after = text[act.begin : end]
+    found = points_of(after, name)
+    reason = skips()["reason"].search(after, act.end - act.begin) if ruling == _back() else None
+    if found and reason:
+        found = points_of(after[: reason.start()], name) or found
+    if act.kind == "left" and any(point.rest for point in found):
+        return [point for point in found if point.rest or point.yields_to]
+    if found or act.ahead or text.startswith("If "):
+        return found
+    if act.kind == "remand" and skips()["empty"].search(text):
+        return []
+    return points_of(text[begin : act.begin], name)
+
+
+def _fixed(act: Act, text: str, outcome: _Outcome) -> str:
+    """The ruling that an act is in itself; empty where it depends on what is affirmed, reversed or said."""
+    if act.kind in ("remand", "direct", "gap"):
+        return _back()
+    if act.kind == "left":
+        return _OPEN
+    if act.kind in ("waived", "late"):
+        return _AGAINST
+    if act.kind in ("accepts", "rejects", "refuse"):
+        agency = _by_agency(text)
+        if agency is None and act.kind == "rejects" and skips()["erred"].search(text):
+            return ""
+        return _SIDES[(outcome.agency if agency is None else agency) != (act.kind == "accepts")]
+    if act.kind == "error" and outcome.only_back:
+        return _back()
+    return ""
+
+
+def _by_agency(text: str) -> bool | None:
+    """Whether it is the agency's argument that a sentence speaks of; None where it is said of neither."""
+    words = table("issues")["sides"]
+    agency, party = pattern(words["agency"]).search(text), pattern(words["party"]).search(text)
+    if agency and party:
+        return agency.start() < party.start()
+    return agency is not None if agency or party else None
+
+
+def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: _Outcome) -> str:
+    own = act.kind == "own"
+    content = text[act.end : end]
+    if own:
+        content = text[act.begin :] if _WE.match(text, act.begin) else text
+    elif len(content) <= _CLAUSE:
+        content = text[begin : act.begin]
+        judged = list(skips()["judged"].finditer(content))
+        content = content[judged[-1].start() :] if judged else content
+    good = good_for_respondent(content, point, said=own)
+    turns = act.kind in ("reverse", "error")
+    if good is None and own:
+        return ""
+    if good is None:
+        return _SIDES[outcome.agency != turns]
+    return _SIDES[good != turns]
+
+
+def _send_back(state: _State, stream: Stream, outcome: _Outcome) -> None:
+    """What a remand that names nothing is about: what the sentences before it speak of most; else what is faint."""
+    if not outcome.back or not state.bare or any(one.ruling == _back() for one in state.found):
+        return
+    ruled = {one.issue for one in state.found}
+    counts: Counter[str] = Counter()
+    for _, near, _ in state.bare:
+        for one in near:
+            counts.update({point.name for point in one.points if not point.only and point.name not in ruled})
+    names = [name for name, _ in counts.most_common(1)]
+    if not names:
+        names = [point.name for _, _, points in state.bare for point in points][:1]
+    state.found += [_Ruling(name, _back(), state.bare[0][0], stream) for name in names]

@@ -1,0 +1,191 @@
+"""What a sentence speaks of (the points at issue), what it does about it, and for whom that is good: words from data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from wellfounded.reading.data import pattern, table
+
+__all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
+
+_NEVER = re.compile(r"(?!)")
+_QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A point at issue, as sentences speak of it."""
+
+    name: str
+    words: re.Pattern[str]
+    unless: re.Pattern[str]
+    strong: re.Pattern[str]
+    yields_to: frozenset[str]
+    only: frozenset[str]
+    turned: bool
+    last: bool
+    rest: bool
+    faint: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    kind: str
+    words: re.Pattern[str]
+    unless: re.Pattern[str]
+    ahead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What the deciders do at a place of a sentence. ``ahead``: it is about nothing that stands before it."""
+
+    kind: str
+    begin: int
+    end: int
+    ahead: bool = False
+
+
+@cache
+def _points() -> tuple[Point, ...]:
+    return tuple(
+        Point(
+            entry["name"],
+            pattern(entry["words"]),
+            pattern(entry["not"]) if "not" in entry else _NEVER,
+            pattern(entry["strong"]) if "strong" in entry else _NEVER,
+            frozenset(entry.get("yields_to", ())),
+            frozenset(entry.get("only", ())),
+            entry.get("turned", False),
+            entry.get("last", False),
+            entry.get("rest", False),
+            entry.get("faint", False),
+        )
+        for entry in table("issues")["issue"]
+    )
+
+
+@cache
+def act_rules() -> tuple[_Rule, ...]:
+    """The ways to rule, the first that fits at a place before the others."""
+    return tuple(
+        _Rule(
+            entry["kind"],
+            pattern(entry["words"]),
+            pattern(entry["not"]) if "not" in entry else _NEVER,
+            entry.get("ahead", False),
+        )
+        for entry in table("issues")["act"]
+    )
+
+
+@cache
+def skips() -> dict[str, re.Pattern[str]]:
+    """Words of sentences that do not rule, by name."""
+    return {name: pattern(source) for name, source in table("issues")["skip"].items()}
+
+
+def unquoted(text: str) -> str:
+    """A sentence without what it quotes at length, and without what it takes as settled; each sign of it a space."""
+    text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
+    return skips()["aside"].sub(lambda found: " " * len(found[0]), text)
+
+
+def points_of(text: str, ruling: str = "") -> list[Point]:
+    """The points that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
+    found: dict[str, Point] = {}
+    for point in _points():
+        if point.only and ruling not in point.only:
+            continue
+        if point.words.search(text) and not point.unless.search(text):
+            found.setdefault(point.name + "+" * (point.rest or point.faint), point)
+    kept = [
+        point
+        for point in found.values()
+        if not any(name in found for name in point.yields_to) or point.strong.search(text)
+    ]
+    narrow = [point for point in kept if not point.last]
+    return narrow or sorted(kept, key=lambda point: point.faint)[:1]
+
+
+@cache
+def named(name: str) -> Point:
+    """A point by its name, where no words are asked for."""
+    return next(point for point in _points() if point.name == name and not point.faint)
+
+
+def acts_of(text: str) -> list[Act]:
+    """What the deciders do in a sentence, in order; what is reported of others is left out."""
+    found: list[Act] = []
+    if skips()["supposed"].search(text):
+        return found
+    for rule in act_rules():
+        if rule.kind == "own" and found:
+            continue
+        hit = rule.words.search(text)
+        if not hit or rule.unless.search(text):
+            continue
+        if any(hit.start() < other.end and other.begin < hit.end() for other in found):
+            continue
+        if not _reported(text, hit.start()):
+            found.append(Act(rule.kind, hit.start(), hit.end(), rule.ahead))
+    found.sort(key=lambda act: act.begin)
+    return [act for act in found if not _under(text, act, found)]
+
+
+def _under(text: str, act: Act, found: Sequence[Act]) -> bool:
+    """Whether an error is spoken of only to say that there is none."""
+    if act.kind not in ("error", "reverse"):
+        return False
+    before = [other for other in found if other.begin < act.begin and other.kind in ("rejects", "affirm", "refuse")]
+    return bool(before) and skips()["negated"].search(text[before[-1].begin : act.begin]) is not None
+
+
+def _reported(text: str, begin: int) -> bool:
+    """Whether what stands at a place is what a party or the judge is said to have said."""
+    if text[begin : begin + 3].lower() == "we ":
+        return False
+    before = text[:begin]
+    said = None
+    for said in skips()["reported"].finditer(before):
+        pass
+    return said is not None and not re.search(r"[;]|\bwe\b|, (?:but|and|yet)\b", before[said.end() :])
+
+
+@cache
+def _polarity(name: str, side: str) -> re.Pattern[str] | None:
+    words: Mapping[str, str] = table("issues")["polarity"].get(name, {})
+    return pattern(words[side]) if side in words else None
+
+
+def good_for_respondent(content: str, point: Point, *, said: bool = False) -> bool | None:
+    """Whether what is said of a point is good for the respondent; None where it does not tell.
+
+    ``said``: it is a conclusion of the deciders, so that the point is met unless it is denied.
+    """
+    words = table("issues")["polarity"]
+    if pattern(words["agency_fails"]).search(content):
+        return True
+    if point.turned and pattern(words["turned"]).search(content):
+        return True
+    own = [(_polarity(point.name, "good"), True), (_polarity(point.name, "bad"), False)]
+    claims = [(pattern(words[name]), good) for name, good in _CLAIMS]
+    hits = [(hit.start(), -hit.end(), good) for words_, good in own + claims if words_ and (hit := words_.search(content))]
+    if hits and not (point.turned and min(hits)[2]):
+        return min(hits)[2]
+    if not point.turned:
+        pairs = [(pattern(words[name]), good) for name, good in (_LOOSE if said else _FIRM)]
+        loose = [(hit.start(), -hit.end(), good) for words_, good in pairs if (hit := words_.search(content))]
+        if loose:
+            return min(loose)[2]
+    if said and not pattern(words["stated"]).search(content):
+        return not point.turned
+    return None
+
+
+_CLAIMS = (("agency_meets", False), ("fails", False), ("meets", True))
+_FIRM = (("loose", False), ("against", False), ("granted", True))
+_LOOSE = (("loose", False), ("against", False), ("for", True))

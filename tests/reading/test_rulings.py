@@ -1,0 +1,42 @@
+"""Points and rulings in reasons made up for it, several wordings of each: `rulings.txt`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from invented import BODY, read
+
+ORDERS = {
+    "R": "The record is remanded to the Immigration Judge for further proceedings consistent with this opinion.",
+    "SR": "The appeal is sustained. FURTHER ORDER: The record is remanded for further proceedings.",
+    "SB": "The appeal is sustained. FURTHER ORDER: The record is remanded for background checks.",
+    "D": "The appeal is dismissed.",
+    "T": "The appeal is sustained and the proceedings are terminated.",
+    "GD": "The DHS's appeal is dismissed.",
+    "GS": "The DHS's appeal is sustained and the Immigration Judge's decision is vacated.",
+    "GR": "The record is remanded for further proceedings.",
+    "MG": "The motion to reopen is granted. FURTHER ORDER: The record is remanded for further proceedings.",
+    "MD": "The motion to reopen is denied.",
+}
+BEGINS = {"G": "The DHS appeals from the decision of the Immigration Judge dated May 2, 2011.",
+          "M": "The respondent, a native and citizen of Peru, moves to reopen the proceedings."}  # fmt: skip
+LEAD = "We have looked at the record with care. " * 60
+
+
+def cases():
+    """What is ordered, what is said, and the points with their rulings, of each line."""
+    out = []
+    for line in (Path(__file__).parent / "rulings.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            order, said, points = (part.strip() for part in line.split("|"))
+            pairs = [tuple(one.split()) for one in points.split(",")] if points != "-" else []
+            out.append((order, said, pairs))
+    return out
+
+
+def ruled(order, said):
+    begin = BEGINS.get(order[0], BODY)
+    heading = "MOTION" if order[0] == "M" else "APPEAL"
+    found = read(body=f"{begin} {LEAD}{said}", orders=f"ORDER: {ORDERS[order]}", heading=heading)
+    return [(one["issue"], one["ruling"]) for one in found.fields["issues"].value]
