@@ -36,7 +36,13 @@ def ruled(said, **more):
     ],
 )  # fmt: skip
 def test_rulings(said, points):
-    assert ruled(said) == points
+    orders = "ORDER: The record is remanded." if ("remanded" in str(points)) else "ORDER: The appeal is dismissed."
+    assert ruled(said, orders=orders) == points
+
+
+def test_nothing_goes_back_where_the_case_does_not():
+    said = "On remand, the Immigration Judge should consider whether she could relocate."
+    assert ruled(said) == []
 
 
 def test_where_the_agency_appealed_an_affirmance_is_for_the_respondent():

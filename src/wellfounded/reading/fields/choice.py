@@ -10,6 +10,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Value
+from wellfounded.reading.sieve import quick
 
 __all__ = ["read_choice", "read_flag", "read_set"]
 
@@ -98,8 +99,8 @@ def _regions(context: Context, rule: Mapping[str, Any], spec: Mapping[str, Any])
 
 def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping[str, Any]) -> tuple[int, int] | None:
     """Where the words of a rule first stand, and no words that forbid it in the same sentence."""
-    words = pattern(rule["words"])
-    unless = pattern(rule["unless"]) if "unless" in rule else None
+    words = quick(rule["words"])
+    unless = quick(rule["unless"]) if "unless" in rule else None
     if unless is None and rule.get("whole"):
         found = words.search(stream.flat[start:end])
         return (start + found.start(), start + found.end()) if found else None

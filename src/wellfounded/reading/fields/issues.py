@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.data import pattern, table
+from wellfounded.reading.data import table
 from wellfounded.reading.fields.points import (
     Act,
     Point,
@@ -28,6 +28,7 @@ from wellfounded.reading.fields.points import (
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sentences import Sentence, plain
+from wellfounded.reading.sieve import quick
 
 __all__ = ["read_issues"]
 
@@ -48,6 +49,8 @@ class _Ruling:
     sentence: Sentence
     stream: Stream
     faint: bool = False
+    plain: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,8 @@ class _State:
 
     found: list[_Ruling] = field(default_factory=list)
     behind: list[_Spoken] = field(default_factory=list)
+    rest: _Spoken | None = None
+    ruled_at: dict[int, set[str]] = field(default_factory=dict)
     bare: list[tuple[Sentence, list[_Spoken], list[Point]]] = field(default_factory=list)
 
 
@@ -107,11 +112,17 @@ def _outcome(context: Context) -> _Outcome:
 
 
 def _kept(found: Sequence[_Ruling]) -> list[_Ruling]:
-    """Each point with each ruling once; what is faint only where nothing else is ruled so."""
+    """Each point with each ruling once; what is faint only where nothing else is ruled so, what is plainly said only
+    where nothing else is ruled on that point."""
     kept: dict[tuple[str, str], _Ruling] = {}
     for one in found:
-        if not one.faint:
+        if not one.faint and not one.plain:
             kept.setdefault((one.issue, one.ruling), one)
+    ruled = {one.issue for one in kept.values()}
+    for one in found:
+        if one.plain and one.issue not in ruled:
+            kept[one.issue, one.ruling] = one
+            ruled.add(one.issue)
     firm = {one.ruling for one in kept.values() if one.issue != "exhaustion"}
     for one in found:
         if one.faint and one.ruling not in firm:
@@ -121,7 +132,12 @@ def _kept(found: Sequence[_Ruling]) -> list[_Ruling]:
 
 def _outdone(one: _Ruling, kept: Mapping[tuple[str, str], _Ruling]) -> bool:
     """Whether a ruling for is no more than a step to sending the same point back."""
-    return one.ruling == _FOR and one.issue != "other" and (one.issue, _back()) in kept
+    if one.issue == "other":
+        return False
+    other = kept.get((one.issue, _SIDES[one.ruling == _AGAINST])) if one.ruling in _SIDES else None
+    if one.own and other is not None and not other.own:
+        return True
+    return one.ruling == _FOR and (one.issue, _back()) in kept
 
 
 def _settled(rulings: Sequence[_Ruling], outcome: _Outcome) -> list[_Ruling]:
@@ -152,18 +168,27 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
         narrow = [point for point in spoken if not point.last]
         if narrow:
             state.behind.append(_Spoken(number, narrow, text, _speaker(text)))
+        elif spoken and not spoken[0].faint:
+            state.rest = _Spoken(number, spoken, text, _speaker(text))
     _send_back(state, stream, outcome)
     return state
 
 
-def _sentence(
-    text: str, number: int, sentence: Sentence, stream: Stream, outcome: _Outcome, state: _State
-) -> None:
+def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcome: _Outcome, state: _State) -> None:
     """What one sentence rules."""
     skip = skips()
     concedes = skip["concedes"].match(text)
+    if concedes and skip["ruling"].search(concedes[0]):
+        concedes = None
     main = " " * concedes.end() + text[concedes.end() :] if concedes else text
     acts = [act for act in acts_of(main) if _speaks(main.lstrip(), act) and (act.kind != "gap" or outcome.back)]
+    if any(act.kind == "late" for act in acts):
+        acts = [act for act in acts if act.kind != "left"]
+    if not acts and _plainly(main):
+        for point in points_of(main):
+            good = None if point.faint else good_for_respondent(main, point, strict=True)
+            if good is not None:
+                state.found.append(_Ruling(point.name, _SIDES[good], sentence, stream, plain=True))
     served = False
     for place, act in enumerate(acts):
         begin = acts[place - 1].end if place else 0
@@ -179,7 +204,8 @@ def _sentence(
         last = _referred(text, act, number, state) if weak else None
         if last is not None:
             ruling = ruling or _borrowed(text, act, last, outcome)
-            about = [point for point in last.points if not point.only]
+            done = state.ruled_at.get(last.number, set()) if ruling != _back() else set()
+            about = [point for point in last.points if not point.only and point.name not in done]
             weak = not about
         if act.kind == "left" and weak:
             about = _argued(state) if skip["listed"].search(text) else []
@@ -191,23 +217,34 @@ def _sentence(
         for point in about:
             side = ruling or _side(main, act, point, begin, end, outcome)
             if side and (side != _back() or outcome.back):
-                state.found.append(_Ruling(point.name, side, sentence, stream, weak and point.faint))
+                state.found.append(
+                    _Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own")
+                )
+                state.ruled_at.setdefault(number, set()).add(point.name)
+
+
+def _plainly(text: str) -> bool:
+    """Whether a sentence without a verb of ruling may still be a conclusion of the deciders."""
+    skip = skips()
+    return not any(skip[name].search(text) for name in ("argued", "others", "plain", "reported"))
 
 
 def _speaker(text: str) -> str:
     """Whose statement a sentence is: ``agency``, ``party``, ``judge``, or nobody's."""
     skip = skips()
-    if skip["argued"].search(text):
+    if skip["argued"].search(text) and not skip["unchallenged"].search(text):
         return "agency" if skip["agency"].search(text) else "party"
     return "judge" if skip["others"].search(text) else ""
 
 
 def _referred(text: str, act: Act, number: int, state: _State) -> _Spoken | None:
     """The sentence before that a sentence which names nothing is about."""
+    short = len(text) <= _SHORT and act.kind in ("affirm", "reverse", "error", "rejects", "accepts", "waived", "gap")
+    if short and state.rest and state.rest.number == number - 1:
+        return state.rest
     if not state.behind or number - state.behind[-1].number > _NEAR:
         return None
     near = number - state.behind[-1].number <= 1 and act.kind in ("affirm", "reverse", "rejects", "accepts")
-    short = len(text) <= _SHORT and act.kind in ("affirm", "reverse", "error", "rejects", "accepts", "waived", "gap")
     return state.behind[-1] if near or short or skips()["refers"].search(text) else None
 
 
@@ -252,7 +289,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
         return points_of(text, name)
     after = text[act.begin : end]
     found = points_of(after, name)
-    reason = skips()["reason"].search(after, act.end - act.begin) if ruling == _back() else None
+    reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (_back(), _OPEN) else None
     if found and reason:
         found = points_of(after[: reason.start()], name) or found
     if act.kind == "left" and any(point.rest for point in found):
@@ -276,6 +313,8 @@ def _fixed(act: Act, text: str, outcome: _Outcome) -> str:
         agency = _by_agency(text)
         if agency is None and act.kind == "rejects" and skips()["erred"].search(text):
             return ""
+        if act.kind == "accepts" and not agency and outcome.only_back and skips()["overlooked"].search(text):
+            return _back()
         return _SIDES[(outcome.agency if agency is None else agency) != (act.kind == "accepts")]
     if act.kind == "error" and outcome.only_back:
         return _back()
@@ -285,7 +324,7 @@ def _fixed(act: Act, text: str, outcome: _Outcome) -> str:
 def _by_agency(text: str) -> bool | None:
     """Whether it is the agency's argument that a sentence speaks of; None where it is said of neither."""
     words = table("issues")["sides"]
-    agency, party = pattern(words["agency"]).search(text), pattern(words["party"]).search(text)
+    agency, party = quick(words["agency"]).search(text), quick(words["party"]).search(text)
     if agency and party:
         return agency.start() < party.start()
     return agency is not None if agency or party else None
@@ -298,7 +337,7 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: _Out
         content = text[act.begin :] if _WE.match(text, act.begin) else text
     elif len(content) <= _CLAUSE:
         content = text[begin : act.begin]
-        judged = list(skips()["judged"].finditer(content))
+        judged = list(skips()["judged"].pattern.finditer(content))
         content = content[judged[-1].start() :] if judged else content
     good = good_for_respondent(content, point, said=own)
     turns = act.kind in ("reverse", "error")

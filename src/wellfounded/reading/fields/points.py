@@ -1,4 +1,4 @@
-"""What a sentence speaks of (the points at issue), what it does about it, and for whom that is good: words from data."""
+"""What a sentence speaks of (the points at issue), what it does about that, and for whom it is good; words are data."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from wellfounded.reading.data import pattern, table
+from wellfounded.reading.data import table
+from wellfounded.reading.sieve import NEVER, Quick, quick
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
-_NEVER = re.compile(r"(?!)")
+_TURN = re.compile(r"[;]|\bwe\b|, (?:but|and|yet)\b")  # from here on the deciders may speak again
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
 
@@ -20,9 +21,9 @@ class Point:
     """A point at issue, as sentences speak of it."""
 
     name: str
-    words: re.Pattern[str]
-    unless: re.Pattern[str]
-    strong: re.Pattern[str]
+    words: Quick
+    unless: Quick
+    strong: Quick
     yields_to: frozenset[str]
     only: frozenset[str]
     turned: bool
@@ -34,8 +35,8 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class _Rule:
     kind: str
-    words: re.Pattern[str]
-    unless: re.Pattern[str]
+    words: Quick
+    unless: Quick
     ahead: bool
 
 
@@ -54,9 +55,9 @@ def _points() -> tuple[Point, ...]:
     return tuple(
         Point(
             entry["name"],
-            pattern(entry["words"]),
-            pattern(entry["not"]) if "not" in entry else _NEVER,
-            pattern(entry["strong"]) if "strong" in entry else _NEVER,
+            quick(entry["words"]),
+            quick(entry["not"]) if "not" in entry else NEVER,
+            quick(entry["strong"]) if "strong" in entry else NEVER,
             frozenset(entry.get("yields_to", ())),
             frozenset(entry.get("only", ())),
             entry.get("turned", False),
@@ -74,8 +75,8 @@ def act_rules() -> tuple[_Rule, ...]:
     return tuple(
         _Rule(
             entry["kind"],
-            pattern(entry["words"]),
-            pattern(entry["not"]) if "not" in entry else _NEVER,
+            quick(entry["words"]),
+            quick(entry["not"]) if "not" in entry else NEVER,
             entry.get("ahead", False),
         )
         for entry in table("issues")["act"]
@@ -83,15 +84,16 @@ def act_rules() -> tuple[_Rule, ...]:
 
 
 @cache
-def skips() -> dict[str, re.Pattern[str]]:
+def skips() -> dict[str, Quick]:
     """Words of sentences that do not rule, by name."""
-    return {name: pattern(source) for name, source in table("issues")["skip"].items()}
+    return {name: quick(source) for name, source in table("issues")["skip"].items()}
 
 
 def unquoted(text: str) -> str:
     """A sentence without what it quotes at length, and without what it takes as settled; each sign of it a space."""
     text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
-    return skips()["aside"].sub(lambda found: " " * len(found[0]), text)
+    aside = skips()["aside"]
+    return aside.pattern.sub(lambda found: " " * len(found[0]), text) if aside.search(text) else text
 
 
 def points_of(text: str, ruling: str = "") -> list[Point]:
@@ -120,8 +122,6 @@ def named(name: str) -> Point:
 def acts_of(text: str) -> list[Act]:
     """What the deciders do in a sentence, in order; what is reported of others is left out."""
     found: list[Act] = []
-    if skips()["supposed"].search(text):
-        return found
     for rule in act_rules():
         if rule.kind == "own" and found:
             continue
@@ -149,40 +149,43 @@ def _reported(text: str, begin: int) -> bool:
     if text[begin : begin + 3].lower() == "we ":
         return False
     before = text[:begin]
-    said = None
-    for said in skips()["reported"].finditer(before):
-        pass
-    return said is not None and not re.search(r"[;]|\bwe\b|, (?:but|and|yet)\b", before[said.end() :])
+    said = list(skips()["reported"].pattern.finditer(before)) if skips()["reported"].search(before) else []
+    return bool(said) and not _TURN.search(before[said[-1].end() :])
 
 
 @cache
-def _polarity(name: str, side: str) -> re.Pattern[str] | None:
+def _polarity(name: str, side: str) -> Quick | None:
     words: Mapping[str, str] = table("issues")["polarity"].get(name, {})
-    return pattern(words[side]) if side in words else None
+    return quick(words[side]) if side in words else None
 
 
-def good_for_respondent(content: str, point: Point, *, said: bool = False) -> bool | None:
+def good_for_respondent(content: str, point: Point, *, said: bool = False, strict: bool = False) -> bool | None:
     """Whether what is said of a point is good for the respondent; None where it does not tell.
 
-    ``said``: it is a conclusion of the deciders, so that the point is met unless it is denied.
+    ``said``: it is a conclusion of the deciders, so that the point is met unless it is denied. ``strict``: only words
+    that are about this point, or about what was shown, tell.
     """
     words = table("issues")["polarity"]
-    if pattern(words["agency_fails"]).search(content):
+    if quick(words["agency_fails"]).search(content):
         return True
-    if point.turned and pattern(words["turned"]).search(content):
+    if point.turned and quick(words["turned"]).search(content):
         return True
     own = [(_polarity(point.name, "good"), True), (_polarity(point.name, "bad"), False)]
-    claims = [(pattern(words[name]), good) for name, good in _CLAIMS]
-    hits = [(hit.start(), -hit.end(), good) for words_, good in own + claims if words_ and (hit := words_.search(content))]
+    claims = [(quick(words[name]), good) for name, good in _CLAIMS]
+    hits = [
+        (hit.start(), -hit.end(), good) for words_, good in own + claims if words_ and (hit := words_.search(content))
+    ]
     if hits and not (point.turned and min(hits)[2]):
         return min(hits)[2]
+    if strict:
+        return None
     if not point.turned:
-        pairs = [(pattern(words[name]), good) for name, good in (_LOOSE if said else _FIRM)]
+        pairs = [(quick(words[name]), good) for name, good in (_LOOSE if said else _FIRM)]
         loose = [(hit.start(), -hit.end(), good) for words_, good in pairs if (hit := words_.search(content))]
         if loose:
             return min(loose)[2]
-    if said and not pattern(words["stated"]).search(content):
-        return not point.turned
+    if said and not point.faint and not quick(words["hedged"]).search(content):
+        return (quick(words["denied"]).search(content) is not None) == point.turned
     return None
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.data import pattern
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sentences import plain
+from wellfounded.reading.sieve import quick
 
 __all__ = ["read_told"]
 
@@ -32,8 +32,8 @@ def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
     """
     entries: list[Value] = []
     spans: list[Span] = []
-    needs = pattern(spec["needs"]) if "needs" in spec else None
-    never = pattern(spec["never"]) if "never" in spec else None
+    needs = quick(spec["needs"]) if "needs" in spec else None
+    never = quick(spec["never"]) if "never" in spec else None
     most = int(spec.get("most", 60))
     for name in spec.get("where", ["body", "notes"]):
         stream, start, end = context.region(name)
@@ -43,14 +43,14 @@ def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
             for rule in spec["rule"]:
                 if not any(root in low for root in rule.get("roots", ("",))):
                     continue
-                found = pattern(rule["words"]).search(bare)
-                if not found or ("unless" in rule and pattern(rule["unless"]).search(bare)):
+                found = quick(rule["words"]).search(bare)
+                if not found or ("unless" in rule and quick(rule["unless"]).search(bare)):
                     continue
                 entry: dict[str, Value] = {"what": rule["value"]}
                 if spec.get("when"):
                     entry["when"] = _when(bare)
                 if "who" in spec:
-                    entry["who"] = tuple(who for who, words in spec["who"].items() if pattern(words).search(bare))
+                    entry["who"] = tuple(who for who, words in spec["who"].items() if quick(words).search(bare))
                 entries.append(entry | {"sentence": sentence.text})
                 spans.append(stream.span(sentence.start, sentence.end))
                 break

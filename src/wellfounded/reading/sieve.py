@@ -1,0 +1,192 @@
+"""Patterns that are asked of many sentences: most sentences lack a word that a pattern needs, and are not searched.
+
+What a pattern needs is told from the pattern itself, for each of its alternatives: pieces of words of which one stands
+in whatever it finds. Which pieces a word has is remembered, so that a sentence is one look-up a word, for all patterns
+together.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from wellfounded.reading.data import pattern
+
+__all__ = ["NEVER", "Quick", "alternatives", "folded", "needs", "quick"]
+
+_MOST_WORDS = 60_000  # remembered at a time
+_MOST_TEXTS = 64
+_LONG = 5  # letters from which a piece of a word is as good as a longer one
+_SAME = str.maketrans({"ſ": "s", "ı": "i", "İ": "i"})  # what a pattern without case takes for these letters
+
+
+def folded(text: str) -> str:
+    """A text in small letters, what counts as another letter made that one: in it pieces of words are looked for."""
+    return (text if text.isascii() else text.translate(_SAME)).lower()
+
+
+class Quick:
+    """A pattern that is asked only where a text has a word it needs. Finds exactly what the pattern finds.
+
+    Groups are those of the alternative that was found. ``pattern`` is the whole.
+    """
+
+    __slots__ = ("_any", "_parts", "pattern")
+
+    def __init__(self, whole: re.Pattern[str], parts: Sequence[tuple[int, re.Pattern[str]]]) -> None:
+        self.pattern = whole
+        self._parts = tuple(parts)
+        self._any = 0
+        for bit, _ in parts:
+            self._any |= bit
+
+    def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
+        """As of a pattern: what stands first, and of what stands at one place the first alternative."""
+        mask = _words(text)
+        if not mask & self._any:
+            return None
+        best: re.Match[str] | None = None
+        stop = len(text) if end is None else end
+        for bit, part in self._parts:
+            if mask & bit:
+                found = part.search(text, start, stop)
+                if found and (best is None or found.start() < best.start()):
+                    best = found
+        return best
+
+    def match(self, text: str, start: int = 0) -> re.Match[str] | None:
+        """As of a pattern."""
+        return self.pattern.match(text, start) if _words(text) & self._any else None
+
+    def has(self, text: str) -> bool:
+        """Whether it stands anywhere."""
+        mask = _words(text)
+        if not mask & self._any:
+            return False
+        return any(mask & bit and part.search(text) for bit, part in self._parts)
+
+
+NEVER = Quick(re.compile(r"(?!)"), ())
+"""What finds nothing."""
+
+_ALWAYS = 1  # the bit of what needs no word; every text has it
+_pieces: dict[str, int] = {}
+_bits: dict[frozenset[str], int] = {}
+_known: dict[str, int] = {}
+_texts: dict[str, int] = {}
+
+
+@cache
+def quick(source: str, *, case: bool = False) -> Quick:
+    """The pattern of a table (see ``pattern``) that is asked of many sentences."""
+    parts = [pattern(one, case=case) for one in alternatives(source)]
+    return Quick(pattern(source, case=case), [(_bit(needs(part)), part) for part in parts])
+
+
+def alternatives(source: str) -> list[str]:
+    """A pattern cut at the strokes that stand in no bracket."""
+    out, depth, begin, place, within = [], 0, 0, 0, False
+    while place < len(source):
+        sign = source[place]
+        if sign == "\\":
+            place += 1
+        elif within:
+            within = sign != "]"
+        elif sign == "[":
+            within = True
+            place += source[place + 1 : place + 2] == "]" or 2 * (source[place + 1 : place + 3] == "^]")
+        elif sign == "|" and not depth:
+            out.append(source[begin:place])
+            begin = place + 1
+        else:
+            depth += (sign == "(") - (sign == ")")
+        place += 1
+    return [*out, source[begin:]]
+
+
+def _bit(pieces: frozenset[str]) -> int:
+    """The bit that a text has where one of some pieces stands in it."""
+    if not pieces:
+        return _ALWAYS
+    if pieces not in _bits:
+        _bits[pieces] = 1 << (len(_bits) + 1)
+        for piece in pieces:
+            _pieces[piece] = _pieces.get(piece, 0) | _bits[pieces]
+        _known.clear()
+        _texts.clear()
+    return _bits[pieces]
+
+
+def _words(text: str) -> int:
+    """Which sets of pieces a text has one of, a bit each."""
+    mask = _texts.get(text)
+    if mask is None:
+        if len(_texts) > _MOST_TEXTS:
+            _texts.clear()
+        mask = _ALWAYS
+        for word in set(folded(text).split()):
+            bits = _known.get(word)
+            mask |= _word(word) if bits is None else bits
+        _texts[text] = mask
+    return mask
+
+
+def _word(word: str) -> int:
+    if len(_known) > _MOST_WORDS:
+        _known.clear()
+    bits = 0
+    for piece, sets in _pieces.items():
+        if piece in word:
+            bits |= sets
+    _known[word] = bits
+    return bits
+
+
+def needs(found: re.Pattern[str]) -> frozenset[str]:
+    """Pieces of words, folded, of which one stands in whatever a pattern finds; empty where none is sure to."""
+    parser = importlib.import_module("re._parser")
+    return _of_sequence(parser.parse(found.pattern, found.flags)) or frozenset()
+
+
+def _of_sequence(items: Any) -> frozenset[str] | None:
+    """The best set of pieces that a sequence of a parsed pattern needs."""
+    choices: list[frozenset[str]] = []
+    run = ""
+    for name, value in [(str(op), value) for op, value in items]:
+        letter = folded(chr(value)) if name == "LITERAL" else ""
+        if letter.strip():
+            run += letter
+            continue
+        if run:
+            choices.append(frozenset({run}))
+            run = ""
+        within = _of_item(name, value)
+        if within:
+            choices.append(within)
+    if run:
+        choices.append(frozenset({run}))
+    return max(choices, key=_worth) if choices else None
+
+
+def _of_item(name: str, value: Any) -> frozenset[str] | None:
+    if name == "BRANCH":
+        return _of_branches(value[1])
+    if name == "SUBPATTERN":
+        return _of_sequence(value[3])
+    if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT") and value[0] > 0:
+        return _of_sequence(value[2])
+    if name == "ATOMIC_GROUP":
+        return _of_sequence(value)
+    return None
+
+
+def _of_branches(branches: Sequence[Any]) -> frozenset[str] | None:
+    found = [_of_sequence(branch) for branch in branches]
+    return None if not all(found) else frozenset().union(*(one for one in found if one))
+
+
+def _worth(pieces: frozenset[str]) -> tuple[int, int]:
+    return min(min(map(len, pieces)), _LONG), -len(pieces)
