@@ -211,7 +211,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             about = _argued(state) if skip["listed"].search(text) else []
             about = about or [named("other")]
             weak = False
-        if act.kind in ("remand", "gap") and weak:
+        if act.kind in ("back", "gap") and weak:
             state.bare.append((sentence, state.behind[-_REACH:], about))
             continue
         for point in about:
@@ -276,7 +276,7 @@ def _speaks(text: str, act: Act) -> bool:
     skip = skips()
     if act.kind in ("waived", "late") or (skip["still"].search(text) and not skip["argued"].search(text)):
         return True
-    firm = act.kind in ("left", "remand", "direct", "gap", "late", "refuse", "rejects")
+    firm = act.kind in ("left", "back", "direct", "gap", "late", "refuse", "rejects")
     return not skip["argued" if firm else "others"].search(text)
 
 
@@ -296,14 +296,14 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
         return [point for point in found if point.rest or point.yields_to]
     if found or act.ahead or text.startswith("If "):
         return found
-    if act.kind == "remand" and skips()["empty"].search(text):
+    if act.kind == "back" and skips()["empty"].search(text):
         return []
     return points_of(text[begin : act.begin], name)
 
 
 def _fixed(act: Act, text: str, outcome: _Outcome) -> str:
     """The ruling that an act is in itself; empty where it depends on what is affirmed, reversed or said."""
-    if act.kind in ("remand", "direct", "gap"):
+    if act.kind in ("back", "direct", "gap"):
         return _back()
     if act.kind == "left":
         return _OPEN
