@@ -89,6 +89,11 @@ def _back() -> str:
     return str(table("issues")["sides"]["back"])
 
 
+def _late() -> str:
+    """The point that is ruled on where something was raised too late."""
+    return str(table("issues")["sides"]["late"])
+
+
 def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     """Every point with its ruling, once each, in the order of the sentences: ``{issue, ruling, sentence}``."""
     outcome = _outcome(context)
@@ -123,7 +128,7 @@ def _kept(found: Sequence[_Ruling]) -> list[_Ruling]:
         if one.plain and one.issue not in ruled:
             kept[one.issue, one.ruling] = one
             ruled.add(one.issue)
-    firm = {one.ruling for one in kept.values() if one.issue != "exhaustion"}
+    firm = {one.ruling for one in kept.values() if one.issue != _late()}
     for one in found:
         if one.faint and one.ruling not in firm:
             kept.setdefault((one.issue, one.ruling), one)
@@ -283,7 +288,7 @@ def _speaks(text: str, act: Act) -> bool:
 def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point]:
     """The points that an act is about: those spoken of from its verb on, else, unless it is conditional, before."""
     if act.kind == "late":
-        return [named("exhaustion")]
+        return [named(_late())]
     name = "waived" if act.kind == "waived" else ruling
     if act.kind == "own":
         return points_of(text, name)
