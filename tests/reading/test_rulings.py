@@ -7,7 +7,7 @@ from pathlib import Path
 from invented import BODY, read
 
 ORDERS = {
-    "R": "The record is remanded to the Immigration Judge for further proceedings consistent with this opinion.",
+    "R": "The record is remanded to the Immigration Judge.",
     "SR": "The appeal is sustained. FURTHER ORDER: The record is remanded for further proceedings.",
     "SB": "The appeal is sustained. FURTHER ORDER: The record is remanded for background checks.",
     "D": "The appeal is dismissed.",
