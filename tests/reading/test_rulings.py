@@ -8,14 +8,14 @@ from invented import BODY, read
 
 ORDERS = {
     "R": "The record is remanded to the Immigration Judge.",
-    "SR": "The appeal is sustained. FURTHER ORDER: The record is remanded for further proceedings.",
+    "SR": "The appeal is sustained. FURTHER ORDER: The record is remanded.",
     "SB": "The appeal is sustained. FURTHER ORDER: The record is remanded for background checks.",
     "D": "The appeal is dismissed.",
     "T": "The appeal is sustained and the proceedings are terminated.",
     "GD": "The DHS's appeal is dismissed.",
     "GS": "The DHS's appeal is sustained and the Immigration Judge's decision is vacated.",
-    "GR": "The record is remanded for further proceedings.",
-    "MG": "The motion to reopen is granted. FURTHER ORDER: The record is remanded for further proceedings.",
+    "GR": "The record is remanded.",
+    "MG": "The motion is granted. FURTHER ORDER: The record is remanded.",
     "MD": "The motion to reopen is denied.",
 }
 BEGINS = {"G": "The DHS appeals from the decision of the Immigration Judge dated May 2, 2011.",
