@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from wellfounded.faults import InputFault
 from wellfounded.web.history import version_of
+from wellfounded.web.lines import same_lines
 from wellfounded.web.merge import diff, merge
 from wellfounded.web.store import OWN, Conflict, Store, Text
 
@@ -305,3 +306,21 @@ def test_drafts_are_kept_apart(store):
     store.drafts.drop(NAME, draft.key)
     assert store.drafts.all(NAME) == []
     assert store.read(NAME).text == "1\n"
+
+
+@settings(deadline=None)
+@given(LINES, LINES)
+def test_lines_told_as_the_same_are_the_same_and_in_order(before, after):
+    old, new = before.splitlines(), after.splitlines()
+    blocks = same_lines(old, new)
+    for block in blocks:
+        assert old[block.a : block.a + block.size] == new[block.b : block.b + block.size]
+    ends = [(0, 0), *((block.a + block.size, block.b + block.size) for block in blocks)]
+    starts = [*((block.a, block.b) for block in blocks), (len(old), len(new))]
+    assert all(end[0] <= start[0] and end[1] <= start[1] for end, start in zip(ends, starts, strict=True))
+
+
+def test_texts_of_the_same_few_lines_are_compared_soon():
+    many, other = ["x"] * 30_000, ["x", "y"] * 15_000
+    assert same_lines(many, other)  # by difflib, hours
+    assert same_lines([f"l{n % 900}" for n in range(30_000)], [f"l{n * 7 % 900}" for n in range(30_000)])

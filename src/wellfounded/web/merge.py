@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from wellfounded.web.lines import Block, same_lines
 
 MINE = "<<<<<<< yours"
 MIDDLE = "======="
 THEIRS = ">>>>>>> in the file"
-LONG = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,30 +77,29 @@ def _anchors(mine: Sequence[str], theirs: Sequence[str], base: Sequence[str]) ->
 
 
 def _alike(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for block in _matcher(base, other).get_matching_blocks():
-        found.update((block.a + step, block.b + step) for step in range(block.size))
-    return found
-
-
-def _matcher(before: Sequence[str], after: Sequence[str]) -> difflib.SequenceMatcher[str]:
-    # In long texts, lines that occur everywhere match only beside others: else the time grows with the square.
-    return difflib.SequenceMatcher(None, before, after, autojunk=len(before) + len(after) > LONG)
+    return {block.a + step: block.b + step for block in same_lines(base, other) for step in range(block.size)}
 
 
 def diff(before: str, after: str, around: int = 3) -> list[DiffLine]:
     """What differs, with some lines around each difference; empty where nothing does."""
     old, new = before.splitlines(), after.splitlines()
     out: list[DiffLine] = []
-    groups = _matcher(old, new).get_grouped_opcodes(around)
-    for group in groups:
-        if out or group[0][1] > 0:
+    at_old = at_new = 0
+    blocks = [*same_lines(old, new), Block(len(old), len(new), 0)]
+    for number, block in enumerate(blocks):
+        out += [DiffLine("gone", old[line], line + 1, 0) for line in range(at_old, block.a)]
+        out += [DiffLine("new", new[line], 0, line + 1) for line in range(at_new, block.b)]
+        at_old, at_new = block.a + block.size, block.b + block.size
+        # Of the lines alike, those near a difference before or after them.
+        first = number == 0 and (block.a, block.b) == (0, 0)
+        last = number == len(blocks) - 2 and (at_old, at_new) == (len(old), len(new))
+        head = 0 if first else min(around, block.size)
+        tail = 0 if last else min(around, block.size - head)
+        near = [*range(head), *range(block.size - tail, block.size)]
+        for place, step in enumerate(near):
+            if place == head and head + tail < block.size:
+                out.append(DiffLine("skip", ""))
+            out.append(DiffLine("same", old[block.a + step], block.a + step + 1, block.b + step + 1))
+        if tail == 0 and head < block.size and not first:
             out.append(DiffLine("skip", ""))
-        for tag, old_from, old_to, new_from, new_to in group:
-            if tag == "equal":
-                for step in range(old_to - old_from):
-                    out.append(DiffLine("same", old[old_from + step], old_from + step + 1, new_from + step + 1))
-                continue
-            out += [DiffLine("gone", old[line], line + 1, 0) for line in range(old_from, old_to)]
-            out += [DiffLine("new", new[line], 0, line + 1) for line in range(new_from, new_to)]
     return out
