@@ -184,6 +184,11 @@ WORKBENCH_CODES = {
     "WF823": "too much is being worked on already",
     "WF824": "a file that was sent is too large",
     "WF825": "a file that was sent is of a kind that is not taken, or empty",
+    "WF830": "something is said about an answer that is not given",
+    "WF831": "a form was sent with nothing in it",
+    "WF832": "an entry is in the file no more",
+    "WF833": "an entry cannot be removed while others need it",
+    "WF834": "an id cannot be given, or is taken",
 }
 SECTIONS = (
     ("Law text", LAW_CODES),

@@ -1,0 +1,243 @@
+"""A matter as forms: its sections with their entries, and a form for each entry, made from the law's own fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from wellfounded.faults import Fault, InputFault
+from wellfounded.matter.edit import (
+    entries_of,
+    nodes_of,
+    references,
+    remove_entry,
+    remove_with_references,
+    rename_entry,
+    set_keys,
+    text_of,
+)
+from wellfounded.matter.nodes import Map
+from wellfounded.matter.schema import DECIDED, KEYS, Schema
+from wellfounded.matter.write import Value, new_id
+from wellfounded.web.ask import Ask
+from wellfounded.web.changes import since, stands
+from wellfounded.web.controls import Control, Option, label_of, new_faults, posted, with_faults
+from wellfounded.web.entry import EntryForm, base_of
+from wellfounded.web.routes import Place, Way
+from wellfounded.web.sections import groups_of, section_of
+from wellfounded.web.sentences import find, put_together, slots_of, term_of
+
+PLACES = (Place("Forms", "forms", 20, does="People, events, evidence, decisions: every entry as a form."),)
+
+HEAD = "matter"
+
+
+def overview(ask: Ask) -> Response:
+    """Every section with its entries."""
+    root = nodes_of(ask.matter_text.text, ask.name)
+    head = [(c.label, c.values[0]) for c in head_controls(ask.cases.schema, root) if c.values]
+    return ask.render("forms.html", groups=list(groups_of(ask.cases.schema, root)), head=head, standing=stands(ask))
+
+
+# The head of the file.
+
+
+def head_controls(schema: Schema, root: Map) -> list[Control]:
+    """The keys at the top of a file as controls."""
+    dates = root.entries["dates"][1] if "dates" in root.entries else None
+    held = dates if isinstance(dates, Map) else Map(0)
+
+    def control(name: str, kind: str, label: str, help_: str, choices: Mapping[str, str] | None = None) -> Control:
+        entry = held if name in (DECIDED, *schema.dates) else root
+        options = tuple(Option(value, text) for value, text in (choices or {}).items())
+        values = (written,) if (written := text_of(entry, name)) else ()
+        return Control(name, kind, label, help_, options, values=values)
+
+    stages = {stage: stage.replace("_", " ") for stage in schema.stages}
+    asked = [
+        control(HEAD, "text", "What the matter is called", ""),
+        control("forum", "one", "Which tribunal's law", "", schema.forums),
+        control("stage", "one", "How far it has come", "It decides what counts as shown.", stages),
+        control(DECIDED, "date", "When the court or tribunal decided", "Leave it empty while nothing is decided."),
+    ]
+    for key in schema.dates:
+        asked.append(control(key, "date", "The day whose law is asked for", "Needed while nothing is decided."))
+    keys = {key: key for key in sorted(schema.authorities)}
+    own = "Only where this very decision was published: its key in the register of authorities."
+    return [*asked, control("own_authority", "one", "The authority that this decision became", own, keys)]
+
+
+def head(ask: Ask) -> Response:
+    """The form of the head."""
+    controls = head_controls(ask.cases.schema, nodes_of(ask.matter_text.text, ask.name))
+    return ask.render("head.html", controls=controls, other=(), changed=since(ask))
+
+
+def save_head(ask: Ask) -> Response:
+    """Save the head, or show what is wrong with it."""
+    seen, schema = ask.field("seen"), ask.cases.schema
+    base = base_of(ask, seen)
+    controls = [posted(control, ask) for control in head_controls(schema, nodes_of(base, ask.name))]
+    names = {control.name: control for control in controls}
+    try:
+        said: dict[str, Value | None] = {c.name: c.values[0] if c.values else None for c in controls}
+        dates = {key: said.pop(key) for key in (DECIDED, *schema.dates)}
+        text = set_keys(set_keys(base, (), said, ask.name), ("dates",), dates, ask.name)
+        before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
+        found = new_faults(before, after, "", "", {**names, "dates": None})
+        if found:
+            raise InputFault([_of_dates(fault) for fault in found])
+        return ask.save(text, seen, to=ask.to("forms/matter", since=seen))
+    except ValueError as error:
+        faults: Sequence[Fault] = (Fault("", 0, "WF102", f"A text has {error}; leave it out."),)
+    except InputFault as fault:
+        faults = fault.faults
+    shown = with_faults(controls, faults)
+    other = [fault for fault in faults if fault.file not in names]
+    return ask.render("head.html", status=422, controls=shown, other=other, changed=None, seen=seen)
+
+
+def _of_dates(fault: Fault) -> Fault:
+    """A fault of one of the dates, whose path has two words."""
+    own, colon, message = fault.message.partition(": ")
+    return replace(fault, file=own.removeprefix("dates."), message=message) if colon and own.startswith("dates.") else fault
+
+
+# One entry.
+
+
+def _form(ask: Ask, text: str) -> EntryForm | None:
+    section = str(ask.request.path_params["section"])
+    thing = ask.cases.schema.sections.get(section)
+    if thing is None:
+        return None
+    form = EntryForm(ask, thing, str(ask.request.path_params.get("entry", "")), nodes_of(text, ask.name))
+    return form if form.there or not form.own else None
+
+
+def _gone(ask: Ask) -> Response:
+    return ask.redirect(ask.to("forms"), "There is no such entry in the file now.", "fault")
+
+
+def entry_url(ask: Ask, section: str, own: str = "", **query: str) -> str:
+    """The address of an entry's form, or of that for a new one."""
+    return ask.to(f"forms/{section}" + (f"/{quote(own, safe='')}" if own else ""), **query)
+
+
+def _render(ask: Ask, form: EntryForm, status: int = 200, **values: object) -> Response:
+    root, schema = form.root, ask.cases.schema
+    section = section_of(schema, form.thing.section, root)
+    found = references(root, schema, form.own) if form.own else ()
+    used = [(r.section, r.entry, label_of(r.entry, entries_of(root, r.section)[r.entry])) for r in found if r.entry]
+    main = [c for c in form.fields if not c.group or c.answered]
+    rest: dict[str, list[Control]] = {}
+    for control in form.fields:
+        if control not in main:
+            rest.setdefault(control.group, []).append(control)
+    shown = {
+        "form": form,
+        "section": section,
+        "used": list(dict.fromkeys(used)),
+        "main": main,
+        "rest": rest,
+        "action": entry_url(ask, section.name, form.own),
+        "changed": since(ask),
+        "finding": False,
+        **values,
+    }
+    return ask.render("entry.html", status=status, **shown)
+
+
+def show(ask: Ask) -> Response:
+    """The form of an entry."""
+    form = _form(ask, ask.matter_text.text)
+    return _gone(ask) if form is None else _render(ask, form)
+
+
+def new(ask: Ask) -> Response:
+    """The form for a new entry; one that says something begins with finding the sentence."""
+    form = _form(ask, ask.matter_text.text)
+    if form is None:
+        return _gone(ask)
+    if not form.says:
+        return _render(ask, form)
+    schema = ask.cases.schema
+    term = term_of(ask.cases.library, ask.query("says"))
+    if term is not None:
+        slots = slots_of(schema, form.root, term)
+        return _render(ask, form, slots=slots, template=term.template)
+    words = ask.query("find")
+    return _render(ask, form, finding=True, words=words, found=find(ask.cases.library, words))
+
+
+def save(ask: Ask) -> Response:
+    """Save an entry, rename it, or take it out."""
+    seen = ask.field("seen")
+    base = base_of(ask, seen)
+    form = _form(ask, base)
+    if form is None:
+        return _gone(ask)
+    does = {"remove": _remove, "remove all": _remove, "rename": _rename}.get(ask.field("do"))
+    if does is not None and form.own:
+        return does(ask, form, base, seen)
+    form.send()
+    values: dict[str, object] = {}
+    term = term_of(ask.cases.library, ask.field("template")) if form.says and not form.own else None
+    if term is not None:
+        slots = [posted(slot, ask) for slot in slots_of(ask.cases.schema, form.root, term)]
+        values = {"slots": slots, "template": term.template}
+        sentence = put_together(ask.cases.schema, term, [(slot.values or ("",))[0] for slot in slots])
+        form.mine[0] = replace(form.mine[0], values=(sentence,))
+    try:
+        text, own = form.result(base)
+    except InputFault as fault:
+        form.blame(fault.faults)
+        return _render(ask, form, 422, seen=seen, **values)
+    done = "Saved." if form.own else f"The {form.thing.name} was added."
+    return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
+
+
+def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
+    section, schema = form.thing.section, ask.cases.schema
+    if ask.field("do") == "remove all":
+        text = remove_with_references(base, schema, section, form.own, ask.name)
+    else:
+        text = remove_entry(base, section, form.own, ask.name)
+    found = new_faults(ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name), section, form.own, {})
+    if found:
+        message = f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
+        form.other = [Fault("", 0, "WF833", message), *found]
+        return _render(ask, form, 422, seen=seen)
+    return ask.save(text, seen, done=f"{form.label} was removed.", to=ask.to("forms", since=seen))
+
+
+def _rename(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
+    wanted = ask.field("id").strip()
+    schema, root = ask.cases.schema, nodes_of(base, ask.name)
+    taken = {own for section in schema.sections for own in entries_of(root, section)} - {form.own}
+    good = bool(wanted) and wanted not in taken | set(schema.bare_values) | set(KEYS)
+    faults: Sequence[Fault] = ()
+    if good:
+        try:
+            text = rename_entry(base, schema, form.thing.section, form.own, wanted, ask.name)
+            before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
+            faults = new_faults(before, after, form.thing.section, wanted, {})
+        except (InputFault, ValueError) as error:
+            faults = error.faults if isinstance(error, InputFault) else (Fault("", 0, "WF102", f"The id has {error}."),)
+    if not good or faults:
+        near = new_id(wanted, taken | set(schema.bare_values) | set(KEYS), form.thing.name)
+        form.other = [Fault("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *faults]
+        return _render(ask, form, 422, seen=seen)
+    to = entry_url(ask, form.thing.section, wanted, since=seen)
+    return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
+
+
+WAYS = (
+    Way("/m/{name}/forms", show=overview),
+    Way(f"/m/{{name}}/forms/{HEAD}", show=head, change=save_head),
+    Way("/m/{name}/forms/{section}", show=new, change=save),
+    Way("/m/{name}/forms/{section}/{entry}", show=show, change=save),
+)

@@ -1,0 +1,60 @@
+"""How the sections of a matter file are told to people; the words are in ``sections.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from wellfounded.matter.edit import entries_of
+from wellfounded.matter.nodes import Map
+from wellfounded.matter.schema import Schema
+from wellfounded.web.controls import Option, label_of
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section with its entries, each an id and what it is called."""
+
+    name: str
+    thing: str
+    title: str
+    what: str
+    entries: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Sections that belong together."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+
+@lru_cache(maxsize=1)
+def _words() -> dict[str, Any]:
+    return tomllib.loads(files("wellfounded.web").joinpath("sections.toml").read_text(encoding="utf-8"))
+
+
+def section_of(schema: Schema, name: str, root: Map | None = None) -> Section:
+    """A section in words, with its entries in the file."""
+    said = _words()["of"].get(name, {})
+    entries = entries_of(root, name) if root is not None else {}
+    shown = tuple(Option(own, label_of(own, entry)) for own, entry in entries.items())
+    title = said.get("title", name.replace("_", " ").capitalize())
+    return Section(name, schema.sections[name].name, title, said.get("what", ""), shown)
+
+
+def groups_of(schema: Schema, root: Map) -> Iterator[Group]:
+    """All sections by group, in order; those that no group names come last."""
+    named: set[str] = set()
+    for group in _words()["group"]:
+        known = [name for name in group["sections"] if name in schema.sections]
+        named.update(known)
+        yield Group(str(group["title"]), tuple(section_of(schema, name, root) for name in known))
+    rest = [name for name in schema.sections if name not in named]
+    if rest:
+        yield Group("More", tuple(section_of(schema, name, root) for name in rest))
