@@ -113,7 +113,9 @@ def things_of(root: Map, schema: Schema, kinds: Iterable[str]) -> list[Option]:
 class Controls:
     """The controls of one entry's form: what the law may ask of it, in the order in which it is shown."""
 
-    def __init__(self, library: Library, schema: Schema, root: Map, thing: ThingSpec, label: str, own: str = "") -> None:
+    def __init__(
+        self, library: Library, schema: Schema, root: Map, thing: ThingSpec, label: str, own: str = ""
+    ) -> None:
         self.schema, self.root, self.thing, self.label, self.own = schema, root, thing, label, own
         self.library = library
         declared = library.vocabulary.things[thing.name].fields
@@ -121,7 +123,9 @@ class Controls:
         for topic in library.topics.values():
             topics.setdefault(topic.place.file, topic.name)
         self._group = {
-            name: "" if item.term.place.file.startswith("vocabulary/") else topics.get(item.term.place.file, "")
+            name: ""
+            if item.term.place.file.startswith("vocabulary/")
+            else topics.get(item.term.place.file, "")
             or item.term.place.file.rpartition("/")[2].removesuffix(".law").replace("-", " ").capitalize()
             for name, item in declared.items()
         }
@@ -262,4 +266,3 @@ def new_faults(
 
 def _sentence(message: str) -> str:
     return message[:1].upper() + message[1:]
-

@@ -130,7 +130,9 @@ class EntryForm:
                 message = "A place, a note or an assumption says something about an answer: choose the answer too."
                 out.append(Fault(control.name, 0, "WF830", message))
         if not self.own and not any(c.values or c.made for c in (*self.mine, *self.fields)):
-            out.append(Fault(self.mine[0].name, 0, "WF831", f"Nothing is filled in: say what the {self.thing.name} is called."))
+            out.append(
+                Fault(self.mine[0].name, 0, "WF831", f"Nothing is filled in: say what the {self.thing.name} is called.")
+            )
         return out
 
     def result(self, base: str) -> tuple[str, str]:
@@ -151,13 +153,17 @@ class EntryForm:
             raise InputFault([Fault("", 0, "WF832", message)])
         sent = set(self.ask.fields(HAS))
         mine: dict[str, Value | None] = {
-            c.name: (True if c.name == ASSUMED else c.values[0]) if c.values else None for c in self.mine if c.name in sent
+            c.name: (True if c.name == ASSUMED else c.values[0]) if c.values else None
+            for c in self.mine
+            if c.name in sent
         }
         draft.text = set_keys(draft.text, (section, own), mine, self.ask.name)
         draft.fill(section, own, [c for c in self.fields if c.name in sent], entry)
         names = {c.name: c for c in (*self.mine, *self.fields)}
         cases = self.ask.cases
-        found = new_faults(cases.faults(base, self.ask.name), cases.faults(draft.text, self.ask.name), section, own, names)
+        found = new_faults(
+            cases.faults(base, self.ask.name), cases.faults(draft.text, self.ask.name), section, own, names
+        )
         if found:
             raise InputFault(found)
         return draft.text, own
@@ -165,5 +171,3 @@ class EntryForm:
 
 def _one(text: str) -> tuple[str, ...]:
     return (text,) if text else ()
-
-

@@ -13,6 +13,7 @@ from wellfounded.matter.edit import entries_of
 from wellfounded.matter.nodes import Map
 from wellfounded.matter.schema import Schema
 from wellfounded.web.controls import Option, label_of
+from wellfounded.web.sentences import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Group:
     sections: tuple[Section, ...]
 
 
+def names_in(schema: Schema, root: Map) -> dict[str, str]:
+    """What every thing of a file is called, by id."""
+    return {own: label_of(own, entry) for name in schema.sections for own, entry in entries_of(root, name).items()}
+
+
 @lru_cache(maxsize=1)
 def _words() -> dict[str, Any]:
     return tomllib.loads(files("wellfounded.web").joinpath("sections.toml").read_text(encoding="utf-8"))
@@ -43,7 +49,8 @@ def section_of(schema: Schema, name: str, root: Map | None = None) -> Section:
     """A section in words, with its entries in the file."""
     said = _words()["of"].get(name, {})
     entries = entries_of(root, name) if root is not None else {}
-    shown = tuple(Option(own, label_of(own, entry)) for own, entry in entries.items())
+    called = names_in(schema, root) if root is not None and schema.sections[name].name == schema.says_thing else {}
+    shown = tuple(Option(own, in_words(label_of(own, entry), called)) for own, entry in entries.items())
     title = said.get("title", name.replace("_", " ").capitalize())
     return Section(name, schema.sections[name].name, title, said.get("what", ""), shown)
 

@@ -45,9 +45,7 @@ def term_of(library: Library, template: str) -> Term | None:
     return next((t for t in library.vocabulary.terms.values() if t.template == template and sayable(t)), None)
 
 
-def slots_of(
-    schema: Schema, root: Map, term: Term, fillers: Sequence[Const | Var] = ()
-) -> list[Control]:
+def slots_of(schema: Schema, root: Map, term: Term, fillers: Sequence[Const | Var] = ()) -> list[Control]:
     """A control for each slot of a sentence, named ``slot-0``, ``slot-1`` and so on; a filler given is its answer."""
     out = []
     for number, (slot, kind) in enumerate(zip(term.slots, term.types, strict=True)):

@@ -24,11 +24,11 @@ from wellfounded.matter.schema import DECIDED, KEYS, Schema
 from wellfounded.matter.write import Value, new_id
 from wellfounded.web.ask import Ask
 from wellfounded.web.changes import since, stands
-from wellfounded.web.controls import Control, Option, label_of, new_faults, posted, with_faults
+from wellfounded.web.controls import Control, Option, new_faults, posted, with_faults
 from wellfounded.web.entry import EntryForm, base_of
 from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import groups_of, section_of
-from wellfounded.web.sentences import find, put_together, slots_of, term_of
+from wellfounded.web.sections import groups_of, names_in, section_of
+from wellfounded.web.sentences import find, in_words, put_together, slots_of, term_of
 
 PLACES = (Place("Forms", "forms", 20, does="People, events, evidence, decisions: every entry as a form."),)
 
@@ -103,7 +103,11 @@ def save_head(ask: Ask) -> Response:
 def _of_dates(fault: Fault) -> Fault:
     """A fault of one of the dates, whose path has two words."""
     own, colon, message = fault.message.partition(": ")
-    return replace(fault, file=own.removeprefix("dates."), message=message) if colon and own.startswith("dates.") else fault
+    return (
+        replace(fault, file=own.removeprefix("dates."), message=message)
+        if colon and own.startswith("dates.")
+        else fault
+    )
 
 
 # One entry.
@@ -131,7 +135,8 @@ def _render(ask: Ask, form: EntryForm, status: int = 200, **values: object) -> R
     root, schema = form.root, ask.cases.schema
     section = section_of(schema, form.thing.section, root)
     found = references(root, schema, form.own) if form.own else ()
-    used = [(r.section, r.entry, label_of(r.entry, entries_of(root, r.section)[r.entry])) for r in found if r.entry]
+    called = names_in(schema, root)
+    used = [(r.section, r.entry, in_words(called[r.entry], called)) for r in found if r.entry]
     main = [c for c in form.fields if not c.group or c.answered]
     rest: dict[str, list[Control]] = {}
     for control in form.fields:
@@ -208,7 +213,9 @@ def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
         text = remove_entry(base, section, form.own, ask.name)
     found = new_faults(ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name), section, form.own, {})
     if found:
-        message = f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
+        message = (
+            f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
+        )
         form.other = [Fault("", 0, "WF833", message), *found]
         return _render(ask, form, 422, seen=seen)
     return ask.save(text, seen, done=f"{form.label} was removed.", to=ask.to("forms", since=seen))

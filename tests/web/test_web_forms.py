@@ -1,0 +1,142 @@
+"""Entries of a matter as forms: every field of the law, saved and read again, whatever is typed into it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from wellfounded.matter.load import load_matter_text
+
+JUNK = [
+    "", " ", "yes", "null", "<script>alert(1)</script>", "a: b # c", "{", "{x}", "[", "'", '"', "- x", "\x00", "\ud7ff",
+    "لجأت", "2020-13-45", "03/04/2024", "x" * 3000, "true", "false", "ilka", "nobody", "\r\n", "%", "../../etc",
+]  # fmt: skip
+PAGES = (
+    "forms", "forms/matter", "forms/people", "forms/people/ilka", "forms/harms/cell", "forms/facts",
+    "forms/facts?find=fears", "forms/facts/why-cell", "forms/claims/asylum",
+)  # fmt: skip
+
+
+def inputs(html):
+    """The names of the fields of the main form of a page."""
+    form = html[html.index('class="stack entry"') :]
+    return sorted(set(re.findall(r'name="((?:f\.|has|template)[^"]*)"', form[: form.index("</form>")])))
+
+
+def has(html):
+    return re.findall(r'name="has" value="([^"]*)"', html)
+
+
+def matter(bench, name="new-claim"):
+    return load_matter_text((bench.folder / f"{name}.yaml").read_text(encoding="utf-8"), bench.desk.cases.schema)
+
+
+def test_an_answer_is_saved_with_its_place_and_what_it_changed_is_told(bench):
+    before = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
+    data = {"seen": bench.seen("new-claim.yaml"), "do": "save", "has": ["severe"], "f.severe": "true"}
+    data |= {"f.severe.at": "R. 5", "f.severe.note": "a # note", "f.severe.assumed": "yes"}
+    answer = bench.post("/m/new-claim.yaml/forms/dangers/killing", data)
+    assert answer.status_code == 200
+    assert "What this changed" in answer.text
+    after = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
+    added = ', severe: {is: true, at: R. 5, note: "a # note", assumed: true}'
+    assert after == before.replace("officials: true, known: true", f"officials: true, known: true{added}")
+    assert 'value="R. 5"' in bench.get("/m/new-claim.yaml/forms/dangers/killing").text
+
+
+def test_a_new_entry_may_make_what_it_refers_to(bench):
+    data = {"seen": bench.seen("new-claim.yaml"), "has": ["name", "kind", "victim", "date"], "f.name": "لجأت: #1",
+            "f.kind": "beating", "f.victim": ["ilka"], "f.victim.new": "her sister", "f.date": "spring 2024"}  # fmt: skip
+    answer = bench.post("/m/new-claim.yaml/forms/harms", data)
+    assert answer.status_code == 200
+    assert "Understood as 2024-" in answer.text
+    found = matter(bench)
+    assert found.things["her-sister"].name == "her sister"
+    assert found.things["harm-1"].name == "لجأت: #1"
+
+
+def test_a_sentence_is_found_and_filled_in(bench):
+    page = bench.get("/m/new-claim.yaml/forms/facts", params={"find": "fears danger"})
+    assert "{person} fears {danger}" in page.text
+    data = {"seen": bench.seen("new-claim.yaml"), "template": "{person} fears {danger}", "f.slot-0": "pavel",
+            "f.slot-1": "killing", "f.testimony_of": "ilka", "has": ["slot-0", "slot-1", "testimony_of"]}  # fmt: skip
+    assert bench.post("/m/new-claim.yaml/forms/facts", data).status_code == 200
+    assert any(claim.text == "{pavel} fears {killing}" for claim in matter(bench).claims)
+
+
+def test_an_entry_goes_with_what_refers_to_it(bench):
+    seen = {"seen": bench.seen("new-claim.yaml")}
+    answer = bench.post("/m/new-claim.yaml/forms/people/pavel", {**seen, "do": "remove"})
+    assert answer.status_code == 422
+    answer = bench.post("/m/new-claim.yaml/forms/people/pavel", {**seen, "do": "rename", "id": "ilka"})
+    assert answer.status_code == 422
+    answer = bench.post("/m/new-claim.yaml/forms/people/pavel", {**seen, "do": "rename", "id": "brother"})
+    assert "brother" in matter(bench).things
+    seen = {"seen": bench.seen("new-claim.yaml")}
+    assert bench.post("/m/new-claim.yaml/forms/people/brother", {**seen, "do": "remove all"}).status_code == 200
+    assert "brother" not in matter(bench).things
+
+
+def test_changes_of_others_to_other_lines_stay(bench):
+    seen = bench.seen("new-claim.yaml")
+    path = bench.folder / "new-claim.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("her brother Pavel", "Pavel"), encoding="utf-8")
+    data = {"seen": seen, "has": "name", "f.name": "the beating"}
+    answer = bench.post("/m/new-claim.yaml/forms/harms/cell", data)
+    assert "both changes are in it now" in answer.text
+    assert matter(bench).things["pavel"].name == "Pavel"
+    data = {"seen": seen, "has": "name", "f.name": "another Pavel"}
+    assert bench.post("/m/new-claim.yaml/forms/people/pavel", data).status_code == 409
+
+
+@pytest.mark.parametrize("page", ["matter", "people", "harms/cell", "claims/asylum", "facts/why-cell", "findings"])
+def test_junk_in_any_field_is_told_beside_it_and_nothing_is_lost(bench, page):
+    path = f"/m/new-claim.yaml/forms/{page}"
+    html = bench.get(path).text
+    names, shown, token = inputs(html), has(html), bench.token
+    text = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
+
+    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(st.dictionaries(st.sampled_from(names), st.sampled_from(JUNK), min_size=1, max_size=6))
+    def send(values):
+        (bench.folder / "new-claim.yaml").write_text(text, encoding="utf-8")
+        data = {**values, "has": shown, "seen": bench.seen("new-claim.yaml"), "token": token}
+        data.pop("template", None)
+        answer = bench.client.post(path, data=data, headers=bench.headers)
+        assert answer.status_code in (200, 422)
+        now = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
+        if answer.status_code == 422:
+            assert now == text
+            assert 'class="faults"' in answer.text
+        else:
+            load_matter_text(now, bench.desk.cases.schema)
+        assert "<script>alert" not in answer.text
+
+    send()
+
+
+def test_forms_are_accessible_and_fit_a_phone(enter, live):
+    for scheme in ("light", "dark"):
+        page = enter(color_scheme=scheme, bypass_csp=True)
+        for name in PAGES:
+            page.goto(f"{live.address}m/new-claim.yaml/{name}")
+            found = Axe().run(page).response["violations"]
+            assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == [], name
+    page = enter(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+    for name in PAGES:
+        page.goto(f"{live.address}m/new-claim.yaml/{name}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+
+
+def test_a_form_is_used_without_script(enter, live, folder):
+    page = enter(java_script_enabled=False)
+    page.goto(f"{live.address}m/new-claim.yaml/forms/people")
+    page.get_by_label("What it is called").fill("<script>alert(1)</script>")
+    page.get_by_role("button", name="Add", exact=True).click()
+    assert page.locator("h1").inner_text() == "<script>alert(1)</script>"
+    page.get_by_role("button", name="Undo this change").click()
+    assert "alert(1)" not in (folder / "new-claim.yaml").read_text(encoding="utf-8")
