@@ -49,8 +49,9 @@ def test_an_answer_is_saved_with_its_place_and_what_it_changed_is_told(bench):
 
 
 def test_a_new_entry_may_make_what_it_refers_to(bench):
-    data = {"seen": bench.seen("new-claim.yaml"), "has": ["name", "kind", "victim", "date"], "f.name": "لجأت: #1",
-            "f.kind": "beating", "f.victim": ["ilka"], "f.victim.new": "her sister", "f.date": "spring 2024"}  # fmt: skip
+    data = {"seen": bench.seen("new-claim.yaml"), "has": ["name", "kind", "victim", "date"]}
+    data |= {"f.name": "لجأت: #1", "f.kind": "beating", "f.date": "spring 2024"}
+    data |= {"f.victim": ["ilka"], "f.victim.new": "her sister"}
     answer = bench.post("/m/new-claim.yaml/forms/harms", data)
     assert answer.status_code == 200
     assert "Understood as 2024-" in answer.text
