@@ -267,12 +267,18 @@ class Case:
 _PREPOSITIONS = ("about", "after", "before", "between", "by", "from", "on", "since")
 
 
+def with_date(text: str, slot: str, filler: Const | Var) -> str:
+    """Words about a day, for a date that is none: ``on before 1993`` and ``on spring 1993`` are no English."""
+    if not isinstance(filler, Span) or filler.day is not None or filler == UNKNOWN:
+        return text
+    preposition = "" if filler.text.startswith(_PREPOSITIONS) else "in "
+    return text.replace(f" on {{{slot}}}", f" {preposition}{{{slot}}}")
+
+
 def _in_or_on(pred: str, slot: int, span: Span) -> str:
-    """A sentence about a day, for a date that is none: ``on before 1993`` and ``on spring 1993`` are no English."""
     pieces = pred.split("{}")
-    if pieces[slot].endswith(" on "):
-        stem = pieces[slot].removesuffix("on ")
-        pieces[slot] = stem if span.text.startswith(_PREPOSITIONS) else f"{stem}in "
+    before = with_date(f"{pieces[slot]}{{x}}", "x", span)
+    pieces[slot] = before.removesuffix("{x}")
     return "{}".join(pieces)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
@@ -13,7 +13,7 @@ from wellfounded.assess.openness import why_open
 from wellfounded.assess.outline import listed, solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import READING_PRED, Arg, Atom, Condition, Literal, Value, Var
+from wellfounded.engine.program import READING_PRED, Arg, Atom, Condition, Const, Literal, Value, Var
 from wellfounded.engine.trace import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
 from wellfounded.language.model import Burden, Part, fill
@@ -29,6 +29,7 @@ class Element:
     """Something to be shown: how it stands, who must show it to which standard, what in the record shows it.
 
     ``routes`` are the ways to it in the law; empty for what only the record can state, and where it was charted above.
+    ``atom`` is its sentence, if it is one.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Element:
     routes: tuple[Route, ...]
     because: tuple[str, ...] = ()
     above: bool = False
+    atom: Atom | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +100,26 @@ def goal_atoms(case: Case) -> Iterator[tuple[str, Atom]]:
 
 def charts(case: Case) -> tuple[Chart, ...]:
     """The charts of all the goals that a matter raises."""
+    return tuple(_chart(case, name, atom) for name, atom in goal_atoms(case))
+
+
+def charts_of(case: Case, things: Collection[object]) -> tuple[Chart, ...]:
+    """The charts of the goals for some things, whether or not anybody has decided on them yet."""
     out = []
-    for name, atom in goal_atoms(case):
-        charter = _Charter(case)
-        element = charter.element(atom, DEPTH)
-        things = {arg for arg in atom.args if isinstance(arg, str)}
-        out.append(Chart(name, atom, element, _bars(case, things), _presumptions(case, charter.charted)))
+    for goal in case.library.goals.values():
+        bindings: list[dict[Var, Const]] = [{}]
+        for condition in goal.conditions:  # a condition that nothing here meets says when a goal is raised
+            bindings = [found for one in bindings for found in solutions(case, (condition,), one)] or bindings
+        atoms = dict.fromkeys(fill_atom(goal.sentence.atom, binding) for binding in bindings)
+        out += [_chart(case, goal.name, atom) for atom in atoms if set(things) & set(atom.args)]
     return tuple(out)
+
+
+def _chart(case: Case, name: str, atom: Atom) -> Chart:
+    charter = _Charter(case)
+    element = charter.element(atom, DEPTH)
+    things = {arg for arg in atom.args if isinstance(arg, str)}
+    return Chart(name, atom, element, _bars(case, things), presumptions(case, charter.charted))
 
 
 class _Charter:
@@ -133,6 +148,7 @@ class _Charter:
             routes,
             because,
             above and not routes,
+            atom,
         )
 
     def routes(self, atom: Atom, depth: int) -> Iterator[Route]:
@@ -207,10 +223,16 @@ class _Charter:
 
 def burden_of(case: Case, atom: Atom) -> Burden | None:
     """Who must show a sentence, and to which standard, where the law that applies says so."""
+    support = burden_support(case, atom)
+    return support.part.scope.burden if support else None
+
+
+def burden_support(case: Case, atom: Atom) -> Support | None:
+    """The piece of law that says who must show a sentence."""
     for part in case.library.parts:
         applies = part.head.term.pred == atom.pred and part.id in case.law.supports
         if applies and part.kind not in ("presumption", "rebuttal") and part.scope.burden and suits(case, part, atom):
-            return part.scope.burden
+            return case.law.supports[part.id]
     return None
 
 
@@ -225,12 +247,12 @@ def shown_by(case: Case, atom: Atom) -> tuple[str, ...]:
         if claim.atom == atom:
             place = case.matter.things[claim.fact].at
             assumed = "assumed" if claim.source.assumed else ""
-            rests = listed([support_words(case, fact, claim.fact) for fact in _support(case, claim.fact)])
+            rests = listed([support_words(case, fact, claim.fact) for fact in supports_of(case, claim.fact)])
             out.append("; ".join(filter(None, [f"{claim.fact}{': ' + rests if rests else ''}", place, assumed])))
     return tuple(out)
 
 
-def _support(case: Case, fact: str) -> list[Atom]:
+def supports_of(case: Case, fact: str) -> list[Atom]:
     """The sentences of the record about an entry: on what it rests."""
     return [
         atom
@@ -277,8 +299,8 @@ def _denied(case: Case, missing: Condition) -> bool:
     return missing.atom in case.matter.denied or Atom(contrary, missing.atom.args) in case.matter.facts
 
 
-def _presumptions(case: Case, charted: set[Atom]) -> tuple[Presumed, ...]:
-    """The presumptions behind what was charted."""
+def presumptions(case: Case, charted: Collection[Atom]) -> tuple[Presumed, ...]:
+    """The presumptions behind what was charted: their own sentences, or what they presume."""
     out = []
     for pred in sorted({rule.head.pred for rule in case.program.rules if rule.head.pred.startswith(PRESUMED)}):
         for atom, value in case.model.atoms(pred):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from wellfounded.assess.case import Case
+from wellfounded.assess.case import Case, with_date
 from wellfounded.assess.grounds import announced, citations, grounds, persuasive
 from wellfounded.assess.openness import why_open
 from wellfounded.authorities import Citation
@@ -181,19 +181,30 @@ def _folded(atoms: list[Atom], facts: Mapping[Atom, object]) -> list[tuple[Atom,
 
 
 def _text(case: Case, show: Show, atoms: tuple[Atom, ...]) -> str:
-    fillers: list[str] = []
-    for slot in range(len(atoms[0].args)):
-        kind = show.sentence.term.types[slot]
-        names = list(dict.fromkeys(case.filler(atom.args[slot], kind) for atom in atoms))
-        fillers.append(listed(names))
     if not show.as_text:
-        pred = atoms[0].pred
-        return fill(plural(pred) if len({atom.args[:1] for atom in atoms}) > 1 else pred, fillers)
+        return folded_words(case, atoms)
     text = show.as_text
-    for arg, filler in zip(show.sentence.args, fillers, strict=True):
+    for slot, arg in enumerate(show.sentence.args):
         if isinstance(arg, Var):
-            text = text.replace("{" + arg.name + "}", filler)
+            text = with_date(text, arg.name, atoms[0].args[slot])
+            text = text.replace("{" + arg.name + "}", _names_in(case, atoms, slot))
     return text
+
+
+def folded_words(case: Case, atoms: tuple[Atom, ...]) -> str:
+    """Sentences that differ in one filler as one sentence that lists the fillers."""
+    if len(atoms) == 1:
+        return case.words(atoms[0])
+    pred = atoms[0].pred
+    several = len({atom.args[:1] for atom in atoms}) > 1
+    return fill(plural(pred) if several else pred, [_names_in(case, atoms, n) for n in range(len(atoms[0].args))])
+
+
+def _names_in(case: Case, atoms: tuple[Atom, ...], slot: int) -> str:
+    term = case.library.vocabulary.terms.get(atoms[0].pred)
+    kind = term.types[slot] if term is not None else ""
+    names = [case.filler(a.args[slot], kind) if kind else case.name(a.args[slot]) for a in atoms]
+    return listed(list(dict.fromkeys(names)))
 
 
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}

@@ -33,11 +33,17 @@ class OutcomeOf:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """A source of openness, the claims and people whose outcome hangs on it, and how many further conclusions do."""
+    """A source of openness, the claims and people whose outcome hangs on it, and how many further conclusions do.
+
+    ``kind`` and ``name`` are those of the source, ``about`` is what it leaves open.
+    """
 
     reason: str
     outcomes: tuple[str, ...]
     others: int
+    kind: str = ""
+    name: str = ""
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +136,13 @@ def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[Outco
             else:
                 others.setdefault(key, {})[atom] = None
     return tuple(
-        OpenPoint(told_sources(by_source[key])[0], tuple(outcomes.get(key, {})), len(others.get(key, {})))
+        OpenPoint(
+            told_sources(by_source[key])[0],
+            tuple(outcomes.get(key, {})),
+            len(others.get(key, {})),
+            *key,
+            tuple(dict.fromkeys(source.about for source in by_source[key])),
+        )
         for key in sorted(by_source, key=lambda key: (key not in outcomes, key))
     )
 

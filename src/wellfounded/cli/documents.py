@@ -65,6 +65,9 @@ def _command(name: str) -> click.Command:
     return command
 
 
+memo_command = _command("memo")
+chart_command = _command("chart")
+authorities_command = _command("authorities")
 preservation_command = _command("preservation")
 ledger_command = _command("ledger")
 statements_command = _command("statements")

@@ -6,12 +6,18 @@ from collections.abc import Callable
 from functools import partial
 
 from wellfounded.assess.case import Case
+from wellfounded.documents.authority_table import authorities_document
+from wellfounded.documents.element_chart import chart_document
+from wellfounded.documents.memo import memo
 from wellfounded.documents.model import Document
 from wellfounded.documents.tables import table_document
 
 Maker = Callable[[Case], Document]
 
 MAKERS: dict[str, Maker] = {
-    name: partial(table_document, name=name) for name in ("preservation", "ledger", "statements", "exhibits")
+    "memo": memo,
+    "chart": chart_document,
+    "authorities": authorities_document,
+    **{name: partial(table_document, name=name) for name in ("preservation", "ledger", "statements", "exhibits")},
 }
 """What makes each document from a matter under its law."""

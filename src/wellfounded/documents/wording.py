@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -58,3 +59,20 @@ def line_words(line: Line) -> Words:
 def mark_of(value: Value) -> Mark:
     """The mark of what is open; what is established needs none."""
     return "open" if value is Value.OPEN else ""
+
+
+_DAY = re.compile(r"(?<![\d-])((?:1[89]|20)\d\d)-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?(?![\d-])")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def in_words(text: str) -> str:
+    """Text with days and months as they are written in a letter: ``November 12, 2008``."""
+    return _DAY.sub(_dated, text)
+
+
+def _dated(found: re.Match[str]) -> str:
+    month = _MONTHS[int(found[2]) - 1]
+    return f"{month} {int(found[3])}, {found[1]}" if found[3] else f"{month} {found[1]}"

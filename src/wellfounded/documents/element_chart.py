@@ -1,0 +1,169 @@
+"""The chart of elements as a document: who must show what, to which standard, with which evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import Bar, Chart, Element, charts, support_words, supports_of
+from wellfounded.documents.model import (
+    Block,
+    Cell,
+    Document,
+    Heading,
+    Item,
+    Items,
+    Mark,
+    Paragraph,
+    Run,
+    Table,
+    Words,
+    words,
+)
+from wellfounded.documents.polish import polished
+from wellfounded.documents.prose import Prose
+from wellfounded.documents.shape import capital, place_words, sentence
+from wellfounded.documents.shoulders import burden_words, cites_words, presumption_table
+from wellfounded.documents.wording import setting_words, wording
+from wellfounded.engine.program import Atom, Value
+
+MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
+
+
+def chart_document(case: Case) -> Document:
+    """The element chart of every claim that a matter makes."""
+    own = wording()["chart"]
+    blocks: list[Block] = []
+    found = charts(case)
+    prose = Prose(case, ())
+    for chart in found:
+        blocks.append(Heading(1, capital(case.words(chart.atom))))
+        note = case.library.goals[chart.goal].note
+        if note:
+            blocks.append(Paragraph(words(note), "quiet"))
+        blocks += chart_blocks(case, chart, prose)
+    if found:
+        blocks += bar_blocks(found[0].bars, prose)
+    else:
+        blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
+    under = (case.matter.title, setting_words(case))
+    made = Document(own["title"], under, tuple(blocks), wording()["notice"], bool(own["landscape"]))
+    return polished(case, made)
+
+
+def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
+    """The elements of one claim as a table, and the presumptions behind them as another."""
+    own = wording()["chart"]
+    rows = tuple(_rows(case, chart.element, "", prose, set()))
+    yield Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))
+    if chart.presumptions:
+        yield Heading(2, wording()["shoulders"]["presumptions"])
+        yield presumption_table(chart.presumptions, prose)
+
+
+def _rows(case: Case, element: Element, number: str, prose: Prose, seen: set[Atom]) -> Iterator[tuple[Cell, ...]]:
+    """An element and what it is made of; what was charted once is not charted again."""
+    if element.above or (element.atom is not None and element.atom in seen):
+        return
+    if element.atom is not None:
+        seen.add(element.atom)
+    if number:
+        yield _row(case, element, number, prose)
+    for way, route in enumerate(element.routes):
+        letter = "abcdefgh"[way] if len(element.routes) > 1 else ""
+        for n, inner in enumerate(route.elements, start=1):
+            yield from _rows(case, inner, f"{number}{letter}{'.' if number else ''}{n}", prose, seen)
+
+
+def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell, ...]:
+    own = wording()["chart"]
+    cited = tuple(dict.fromkeys(citation for route in element.routes for citation in route.citations))
+    name = [words(Run(f"{number}  ", quiet=True), capital(element.text))]
+    if cited:
+        name.append(words(Run("", quiet=True), *cites_words(cited, prose)))
+    return (
+        Cell(tuple(name)),
+        Cell((burden_words(element.burden),)) if element.burden else Cell(()),
+        Cell(tuple(evidence(case, element.atom))) if element.atom else Cell(()),
+        Cell(tuple(contrary(case, element.atom))) if element.atom else Cell(()),
+        Cell((words(own["status"][MARKS[element.value]]),)),
+        Cell(tuple(_gap(element))),
+    )
+
+
+def _gap(element: Element) -> Iterator[Words]:
+    """What is missing: the question not yet answered, or why it is open."""
+    for reason in element.because:
+        yield words(sentence(reason))
+    if element.value is Value.FALSE and element.ask and not element.routes:
+        yield words(element.ask)
+
+
+def evidence(case: Case, atom: Atom) -> Iterator[Words]:
+    """What in the record states a sentence, on what that rests, and where it stands."""
+    own = wording()["chart"]
+    source = case.matter.facts.get(atom)
+    if source is not None and source.given:
+        place = case.place_of(source)
+        yield words(own["assumed"] if source.assumed else own["entered"], f" ({place_words(place)})" if place else "")
+    for claim in case.matter.claims:
+        if claim.atom == atom:
+            rests = [support_words(case, one, claim.fact) for one in supports_of(case, claim.fact)]
+            place = case.matter.things[claim.fact].at
+            said = "; ".join(rests) or (own["assumed"] if claim.source.assumed else own["nothing"])
+            yield words(capital(said), f" ({place_words(place)})" if place else "")
+
+
+def contrary(case: Case, atom: Atom) -> Iterator[Words]:
+    """What in the record says the contrary of a sentence."""
+    term = case.library.vocabulary.terms.get(atom.pred)
+    if term is None or not term.contrary:
+        return
+    against = Atom(term.contrary, atom.args)
+    for words_of in evidence(case, against):
+        yield words(capital(case.words(against)), ": ", *words_of)
+    if atom in case.matter.denied:
+        place = case.place_of(case.matter.denied[atom])
+        yield words(wording()["chart"]["denied"], f" ({place_words(place)})" if place else "")
+
+
+def bar_blocks(bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:
+    """The bars: those that apply or may as a table, the others as lists."""
+    own = wording()["chart"]
+    bars = list(bars)
+    rows = []
+    for bar in bars:
+        if bar.value is not Value.FALSE:
+            name = (words(capital(rule_title(bar))), cites_words(bar.citations, prose))
+            status = own["bars"] if bar.value is Value.TRUE else own["status"]["open"]
+            mark: Mark = "open" if bar.value is Value.OPEN else ""
+            rows.append((Cell(name), Cell((burden_words(bar.burden),)), Cell((words(status),), mark)))
+    yield Heading(1, own["bars_title"])
+    if rows:
+        yield Table(tuple(own["bar_columns"]), tuple(rows), widths=(3, 2, 1))
+    denied = [bar for bar in bars if bar.value is Value.FALSE and bar.denied]
+    silent = [bar for bar in bars if bar.value is Value.FALSE and not bar.denied]
+    for title, found in ((own["ruled_out"], denied), (own["silent"], silent)):
+        if found:
+            yield Paragraph(words(title))
+            yield Items(tuple(_bar_items(found)))
+
+
+def _bar_items(bars: Iterable[Bar]) -> Iterator[Item]:
+    """Bars that lack the same thing stand together."""
+    together: dict[str, list[Bar]] = {}
+    for bar in bars:
+        together.setdefault(bar.lacks or bar.part.id, []).append(bar)
+    own = wording()["chart"]
+    for lacks, found in together.items():
+        names = "; ".join(dict.fromkeys(rule_title(bar) for bar in found))
+        need = f": {own['needs'].format(what=lacks)}" if not found[0].denied and found[0].lacks else ""
+        yield Item(words(f"{capital(names)}{need}."))
+
+
+def rule_title(bar: Bar) -> str:
+    """The name of a piece of law in words."""
+    return bar.part.block.replace("-", " ")
+
+
+__all__ = ["bar_blocks", "chart_blocks", "chart_document", "contrary", "evidence"]

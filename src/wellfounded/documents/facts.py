@@ -1,0 +1,209 @@
+"""How a matter came here, and what happened: decisions and filings as sentences, events as a table in their order."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import support_words, supports_of
+from wellfounded.assess.outline import folded_words, listed, plural, told
+from wellfounded.dates import UNKNOWN, Span
+from wellfounded.documents.behind import unsaid_places
+from wellfounded.documents.model import Block, Cell, Heading, Inline, Item, Items, Note, Paragraph, Run, Table, words
+from wellfounded.documents.prose import Prose, Several, merged
+from wellfounded.documents.shape import about, capital, kind_of, place_words, sentence, together
+from wellfounded.documents.wording import wording
+from wellfounded.engine.program import Atom
+from wellfounded.matter.model import Thing
+
+LAST = dt.date.max
+
+
+def history(case: Case, prose: Prose) -> Iterator[Block]:
+    """The procedural history, in the order of the dates."""
+    own = wording()["memo"]
+    sections = told(case, case.library.outlines[own["history_outline"]])
+    if not sections:
+        return
+    yield Heading(1, own["history"])
+    for section in sections:
+        prose.behind.said |= {atom for group in section.groups for line in group.lines for atom in line.atoms}
+        groups = sorted(section.groups, key=lambda group: first_day(case, group.thing))
+        out = [inline for several in merged(groups) for inline in _came(several, prose)]
+        yield Paragraph(tuple(out))
+
+
+def _came(several: Several, prose: Prose) -> Iterator[Inline]:
+    """What is said of one step, as one sentence."""
+    group = several.group
+    predicates: list[str] = []
+    clauses: list[str] = []
+    for line in group.lines:
+        if any(UNKNOWN in atom.args for atom in line.atoms):
+            continue
+        if kind_of(line) != "predicate":
+            clauses.append(line.text)
+        elif predicates and predicates[-1].split(" ")[:2] == line.text.split(" ")[:2]:
+            predicates[-1] += " " + line.text.split(" ", 2)[2]  # was made by a judge, was made on a day
+        else:
+            predicates.append(line.text)
+    text = about(group.heading, predicates) if predicates else group.heading
+    if several.many and predicates:
+        text = f"{group.heading} {listed([plural(f'{{}} {one}').removeprefix('{} ') for one in predicates])}"
+    yield Run(capital("; ".join([text, *clauses])))
+    if group.place:
+        yield Run(f" ({place_words(group.place)})", quiet=True)
+    if group.note:
+        yield Note(words(sentence(group.note)))
+    yield Run(". ")
+
+
+def first_day(case: Case, thing: str) -> dt.date:
+    """The first day that the record gives for a thing; the last of all days where it gives none."""
+    days = [span.earliest or span.latest for _, span in dates_of(case, thing)]
+    return min((day for day in days if day), default=LAST)
+
+
+def dates_of(case: Case, thing: str) -> Iterator[tuple[Atom, Span]]:
+    """The sentences that date a thing, with the dates as far as they are known."""
+    for atom, source in case.matter.facts.items():
+        if source.given and atom.args and atom.args[0] == thing:
+            yield from ((atom, arg) for arg in atom.args if isinstance(arg, Span) and arg != UNKNOWN)
+
+
+def chronology(case: Case) -> Iterator[Block]:
+    """The facts that are no step of the proceedings: the dated ones as a table in order, the others as a list."""
+    own = wording()["memo"]
+    outline = case.library.outlines[own["history_outline"]]
+    steps = {group.thing for section in told(case, outline) for group in section.groups}
+    events = [thing.id for thing in case.matter.things.values() if _is_event(case, thing) and thing.id not in steps]
+    dated = sorted((one for one in events if any(dates_of(case, one))), key=lambda one: first_day(case, one))
+    undated = [one for one in events if one not in dated and case.matter.things[one].kind not in wording()["people"]]
+    undated.sort(key=lambda one: _rank(case.matter.things[one].kind))
+    rows = tuple(_row(case, thing) for thing in dated)
+    items = tuple(item for thing in undated for item in _item(case, thing))
+    if rows or items:
+        yield Heading(1, own["facts"])
+    if rows:
+        yield Table(tuple(own["fact_columns"]), rows, widths=tuple(own["fact_widths"]))
+    if rows and items:
+        yield Paragraph(words(own["undated"]))
+    if items:
+        yield Items(items)
+
+
+def _is_event(case: Case, thing: Thing) -> bool:
+    if thing.kind in wording()["memo"]["fact_kinds"]:
+        return True
+    if not any(dates_of(case, thing.id)):
+        return False
+    declared = case.library.vocabulary.things[thing.kind]
+    return any("date" in field.term.types for field in declared.fields.values())
+
+
+def _rank(kind: str) -> int:
+    """Events before what surrounds them."""
+    kinds = wording()["memo"]["fact_kinds"]
+    return kinds.index(kind) + 1 if kind in kinds else 0
+
+
+def _first_event(case: Case, atom: Atom) -> str:
+    """The first thing in a sentence that is told among the facts."""
+    things = [case.matter.things[arg] for arg in atom.args if isinstance(arg, str) and arg in case.matter.things]
+    return next((one.id for one in things if _is_event(case, one) and one.kind not in wording()["people"]), "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the record says of a thing: the words, on what they rest, where they stand, what is assumed."""
+
+    text: str
+    rests: tuple[str, ...]
+    places: tuple[str, ...]
+    notes: tuple[Note, ...]
+
+
+def _said_of(case: Case, thing: str) -> _Said:
+    entry = case.matter.things[thing]
+    facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and not _is_dated(atom)]
+    claims = [claim for claim in case.matter.claims if _first_event(case, claim.atom) == thing]
+    prefix = wording()["memo"]["rests_on"]
+    rests = [
+        support_words(case, atom, c.fact).removeprefix(prefix) for c in claims for atom in supports_of(case, c.fact)
+    ]
+    places = (entry.at, *(case.matter.things[c.fact].at for c in claims))
+    notes = tuple(_note(case, atom) for atom in facts if case.matter.facts[atom].assumed)
+    tell = listed_of if entry.kind in wording()["memo"]["listed_kinds"] else told_of
+    text = tell(case, entry.label, [*facts, *(claim.atom for claim in claims)])
+    return _Said(text, tuple(dict.fromkeys(rests)), tuple(filter(None, [unsaid_places(places, "")])), notes)
+
+
+def _row(case: Case, thing: str) -> tuple[Cell, ...]:
+    """One event: when, what is said of it, on what that rests, and where."""
+    said = _said_of(case, thing)
+    note = case.matter.things[thing].note
+    when = dict.fromkeys(capital(span.day.isoformat() if span.day else span.text) for _, span in dates_of(case, thing))
+    more = (words(Run(sentence(note), quiet=True)),) if note else ()
+    return (
+        Cell((words("; ".join(when)),)),
+        Cell((words(capital(said.text), ".", *said.notes), *more)),
+        Cell((words(capital("; ".join(said.rests))),)) if said.rests else Cell(()),
+        Cell((words("; ".join(said.places)),)) if said.places else Cell(()),
+    )
+
+
+def _item(case: Case, thing: str) -> Iterator[Item]:
+    """A fact without a date, where anything is said of it."""
+    said = _said_of(case, thing)
+    note = case.matter.things[thing].note
+    if said.text == case.matter.things[thing].label and not note:
+        return
+    behind = "; ".join((*said.rests, *said.places))
+    yield Item(
+        words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", ".", *said.notes, *_noted(note))
+    )
+
+
+def _noted(note: str) -> tuple[Note, ...]:
+    return (Note(words(sentence(note))),) if note else ()
+
+
+def _about(case: Case, atom: Atom, thing: str) -> bool:
+    source = case.matter.facts[atom]
+    plain = atom.pred in wording()["plain"]
+    return source.given and not plain and source.owner == thing
+
+
+def _is_dated(atom: Atom) -> bool:
+    return any(isinstance(arg, Span) for arg in atom.args)
+
+
+def _note(case: Case, atom: Atom) -> Note:
+    own = wording()["prose"]
+    why = case.matter.facts[atom].note
+    return Note(words(own["assumed_why"].format(why=why) if why else own["assumed"]))
+
+
+def told_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:
+    """What is said of a thing as one sentence, as far as it can be one that begins with its name."""
+    predicates: list[str] = []
+    others: list[str] = []
+    for same in together(atoms):
+        text = folded_words(case, same)
+        if text.startswith(f"{name} "):
+            predicates.append(text.removeprefix(f"{name} "))
+        else:
+            others.append(text)
+    if not predicates:
+        return "; ".join(others) or name
+    pronoun = str(wording()["prose"]["it"])
+    return "; ".join([about(name, list(dict.fromkeys(predicates))), *(text.replace(name, pronoun) for text in others)])
+
+
+def listed_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:
+    """A name with what is said of it in brackets, without the verbs."""
+    said = [case.words(atom).removeprefix(f"{name} ") for atom in atoms]
+    bare = [text.partition(" ")[2] if text.partition(" ")[0] in ("is", "was") else text for text in said]
+    return f"{name} ({'; '.join(bare)})" if bare else name

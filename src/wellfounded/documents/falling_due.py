@@ -1,0 +1,40 @@
+"""What falls due in a matter, as a table of a memorandum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.deadlines.book import load_book
+from wellfounded.deadlines.due import Due, calculate
+from wellfounded.deadlines.matter import Said, events_of
+from wellfounded.documents.model import Block, Cell, Heading, Table, words
+from wellfounded.documents.prose import Prose
+from wellfounded.documents.shape import capital
+from wellfounded.documents.shoulders import cites_words
+from wellfounded.documents.wording import wording
+
+
+def falling_due(case: Case, prose: Prose) -> Iterator[Block]:
+    """What falls due on or after the day asked for; nothing where nothing does."""
+    own = wording()["due"]
+    book = load_book()
+    matter, day = case.matter, case.law.setting.day
+    said = [Said(atom.pred, atom.args, source.line) for atom, source in matter.facts.items() if source.given]
+    events = events_of(book, said, matter.stage, matter.decided, lambda thing: matter.things[thing].label)
+    forum = matter.forum if matter.forum in book.forums else ""
+    due = [one for one in calculate(book, events, day, forum).applying if one.status == "in force"]
+    rows = tuple(_row(one, prose) for one in due if one.day is None or one.day >= day)
+    if rows:
+        yield Heading(1, own["title"])
+        yield Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))
+
+
+def _row(due: Due, prose: Prose) -> tuple[Cell, ...]:
+    own = wording()["due"]
+    day = due.day.isoformat() if due.day else own["no_day"]
+    name = [words(due.rule.name)]
+    if due.doubt:
+        name.append(words(own["doubt"].format(why=due.doubt)))
+    event = words(capital(due.event.label or due.event.event), f" ({due.event.when!s})")
+    return (Cell((words(day),)), Cell(tuple(name)), Cell((event,)), Cell((cites_words(due.authorities, prose),)))

@@ -1,0 +1,199 @@
+"""The memorandum: what a matter asks, what the answer is and why, in the order in which a court goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import Element, charts_of
+from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed, told
+from wellfounded.assess.readings import readings
+from wellfounded.assess.review import Review, review
+from wellfounded.documents.assessment import assessment
+from wellfounded.documents.authority_table import authorities_block, unchecked_words
+from wellfounded.documents.contested import contested_blocks
+from wellfounded.documents.facts import chronology, history
+from wellfounded.documents.model import Block, Contents, Document, Heading, Item, Items, Paragraph, Words, joined, words
+from wellfounded.documents.open_points import open_blocks
+from wellfounded.documents.polish import polished
+from wellfounded.documents.prose import Prose
+from wellfounded.documents.shape import capital, varying
+from wellfounded.documents.shoulders import shoulders
+from wellfounded.documents.wording import setting_words, wording
+from wellfounded.engine.program import Atom, Value
+
+
+def memo(case: Case) -> Document:
+    """The memorandum on a matter: on review of what was decided, or on a claim that nobody has decided yet."""
+    case = case.of_possible_law()
+    answer = review(case)
+    if not answer.outcomes:
+        return assessment(case)
+    own = wording()["memo"]
+    contested = readings(case)
+    prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
+    blocks: list[Block] = []
+    blocks += questions(case, prose)
+    blocks += disposition(answer, prose)
+    blocks += history(case, prose)
+    blocks += chronology(case)
+    parts: list[Block] = []
+    sections = {section.title: section for section in answer.sections}
+    law = [sections.pop(title) for title in own["law_sections"] if title in sections]
+    remand = [sections.pop(title) for title in own["remand_sections"] if title in sections]
+    parts += [Heading(1, own["law"]), Paragraph(words(law_words(case)))]
+    for section in law:
+        parts += prose.section(section, 2)
+    parts += part(own["analysis"], list(sections.values()), prose, [])
+    parts += contested_blocks(contested, prose)
+    parts += part(own["remand"], remand, prose, list(shoulders(case, left_to_decide(case, answer), prose)))
+    parts += open_blocks(case, answer)
+    table = authorities_block(case, prose.citer.cited)
+    head: list[Block] = [Contents(own["contents"])]
+    head += unchecked_words(prose.citer.cited)
+    made = Document(own["title"], caption(case), (*head, *blocks, *parts, *table), wording()["notice"])
+    return polished(case, made)
+
+
+def law_words(case: Case) -> str:
+    """Which court's law is asked for, and of which day."""
+    own = wording()["memo"]
+    setting, decided = case.law.setting, case.matter.decided
+    text = own["law_opening"].format(forum=case.library.forums[setting.forum], day=setting.day)
+    return (
+        text if decided.day == setting.day else f"{text} {own['law_day'].format(day=decided.text or decided.bounds())}"
+    )
+
+
+def caption(case: Case) -> tuple[str, ...]:
+    """The lines under the title."""
+    stage = case.matter.stage.replace("_", " ")
+    return tuple(filter(None, (case.matter.title, setting_words(case), capital(stage))))
+
+
+def atoms_of(answer: Review) -> set[Atom]:
+    """Every sentence that the answer tells."""
+    lines = [line for outcome in answer.outcomes for line in outcome.lines]
+    pending: list[ToldSection | Group] = list(answer.sections)
+    while pending:
+        one = pending.pop()
+        lines += one.lines
+        pending += one.groups
+    return {atom for line in lines for atom in line.atoms}
+
+
+def left_to_decide(case: Case, answer: Review) -> list[Atom]:
+    """What has to be shown for the claims that are still to be decided."""
+    preds = wording()["memo"]["left_to_decide"]
+    atoms = [atom for outcome in answer.outcomes for line in outcome.lines for atom in line.atoms]
+    claims = {arg for atom in atoms if atom.pred in preds for arg in atom.args}
+    found = [chart.element for chart in charts_of(case, claims)]
+    return list(dict.fromkeys(atom for element in found for atom in elements_under(element, 3)))
+
+
+def elements_under(element: Element, depth: int) -> Iterator[Atom]:
+    """The sentences of an element and of those that it is made of."""
+    if element.atom is not None and not element.above:
+        yield element.atom
+    if depth:
+        for route in element.routes:
+            for inner in route.elements:
+                yield from elements_under(inner, depth - 1)
+
+
+def part(title: str, sections: list[ToldSection], prose: Prose, more: list[Block]) -> Iterator[Block]:
+    """A part of the memorandum: sections of the answer under one title."""
+    if sections or more:
+        yield Heading(1, title)
+    for section in sections:
+        if section.title in wording()["memo"]["untitled"]:
+            yield from prose.told(section.lines, section.groups, 1)
+        else:
+            yield from prose.section(section, 2)
+    yield from more
+
+
+def questions(case: Case, prose: Prose) -> Iterator[Block]:
+    """The questions presented and the short answers, with the same numbers."""
+    own = wording()["memo"]
+    asked: dict[str, list[Line]] = {}
+    for section in told(case, case.library.outlines[own["questions_outline"]]):
+        for group in section.groups:
+            for text, answers in _asked(group):
+                lines = asked.setdefault(text, [])
+                lines += [line for line in answers if line not in lines]
+    asked = {text: lines for text, lines in asked.items() if lines}
+    if not asked:
+        return
+    yield Heading(1, own["questions"])
+    yield Items(tuple(Item(words(text)) for text in asked), ordered=True)
+    yield Heading(1, own["answers"])
+    yield Items(tuple(Item(_answer(lines, prose)) for lines in asked.values()), ordered=True)
+
+
+def _asked(group: Group) -> Iterator[tuple[str, list[Line]]]:
+    """The question of a row, with the facts that matter, and the lines that answer it."""
+    own = wording()["memo"]
+    cells = {cell.title: cell for cell in group.cells}
+    facts = [line.text for line in cells[own["where"]].lines] if own["where"] in cells else []
+    answer = cells[own["answer"]]
+    lines = [*answer.lines, *(line for inner in answer.groups for line in inner.lines)]
+    for line in cells[own["question"]].lines:
+        text = line.text
+        if facts:
+            text = f"{text.removesuffix('?')}, {own['where_word']} {listed(facts)}?"
+        yield text, lines
+
+
+def _answer(lines: list[Line], prose: Prose) -> Words:
+    """A short answer: its sentences, those that are open last, each with its authorities."""
+    own = wording()["prose"]
+    out: list[Words] = []
+    told: set[frozenset[object]] = set()
+    for line in sorted(_folded(lines), key=lambda line: line.value is Value.OPEN):
+        about = frozenset(arg for atom in line.atoms for arg in atom.args)
+        if line.value is Value.OPEN and about in told:
+            continue  # whether it stands and whether it falls is one open point
+        told.add(about)
+        text = folded_words(prose.case, line.atoms)
+        text = own["open"].format(sentence=text) if line.value is Value.OPEN else capital(text)
+        why = prose.why_open(line) if line.value is Value.OPEN else ()
+        cited = [prose.citer.brief(citation) for citation in line.citations]
+        out.append(words(text, *why, *(words(" (", *joined(cited), ")") if cited else ()), "."))
+    return joined(out, " ")
+
+
+def _folded(lines: Iterable[Line]) -> list[Line]:
+    """Answers that differ in one filler, with the same authorities, as one."""
+    out: list[Line] = []
+    for line in lines:
+        for number, other in enumerate(out):
+            if _folds(other, line):
+                both = (*other.atoms, *line.atoms)
+                out[number] = Line(
+                    other.text, other.value, other.citations, other.persuasive, other.announced, (), (), both
+                )
+                break
+        else:
+            out.append(line)
+    return out
+
+
+def _folds(one: Line, other: Line) -> bool:
+    first, second = one.atoms[0], other.atoms[0]
+    if (first.pred, one.value, one.citations) != (second.pred, other.value, other.citations):
+        return False
+    atoms = (*one.atoms, *other.atoms)
+    return varying(list(atoms)) <= 1
+
+
+def disposition(answer: Review, prose: Prose) -> Iterator[Block]:
+    """What becomes of each claim and person, those of which the same is said together."""
+    yield Heading(1, wording()["memo"]["disposition"])
+    items = []
+    for line in _folded(line for outcome in answer.outcomes for line in outcome.lines):
+        text = capital(folded_words(prose.case, line.atoms))
+        cited = [prose.citer.brief(citation) for citation in line.citations]
+        tail = words("  (", *joined(cited), ")") if cited else ()
+        items.append(Item(words(text, *tail), "open" if line.value is Value.OPEN else ""))
+    yield Items(tuple(items))

@@ -1,0 +1,42 @@
+"""What a memorandum says is open, with what would settle it; what it assumes, and what is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.outline import listed
+from wellfounded.assess.review import OpenPoint, Review
+from wellfounded.documents.model import Block, Heading, Inline, Item, Items, Link, Paragraph, words
+from wellfounded.documents.prose import CONTESTED, OPEN
+from wellfounded.documents.shape import capital, sentence
+from wellfounded.documents.wording import wording
+
+
+def open_blocks(case: Case, answer: Review) -> Iterator[Block]:
+    """The part on what is open, assumed and unknown; nothing if there is nothing to say."""
+    own = wording()["open"]
+    taken = [(own["assumed"], answer.assumptions), (own["unknown"], answer.unknown_dates)]
+    taken.append((own["unsupported"], answer.unsupported))
+    taken = [(title, texts) for title, texts in taken if texts]
+    if not answer.open_points and not taken:
+        return
+    yield Heading(1, own["title"], OPEN)
+    if answer.open_points:
+        yield Items(tuple(Item(tuple(_point(case, point))) for point in answer.open_points))
+    for title, texts in taken:
+        yield Paragraph(words(title))
+        yield Items(tuple(Item(words(capital(sentence(text)))) for text in texts))
+
+
+def _point(case: Case, point: OpenPoint) -> Iterator[Inline]:
+    """One source of openness: what it leaves open, what hangs on it, and what would settle it."""
+    own = wording()["open"]
+    form = own["what"].get(point.kind, own["what"]["other"])
+    about = own["between"].get(point.kind, "; ").join(point.about)
+    yield from words(sentence(form.format(about=about, name=point.name)), " ")
+    if point.outcomes:
+        yield from words(own["outcomes"].format(things=listed(list(point.outcomes))), " ")
+    yield from words(own["settles"].get(point.name, own["settles"].get(point.kind, own["settles"]["other"])))
+    if point.kind == "question":
+        yield from (*words(" "), Link(own["see"], f"#{CONTESTED}"), *words("."))

@@ -1,0 +1,337 @@
+"""An answer as prose: the law's own sentences, told under the headings of the things they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.openness import sources
+from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed, plural
+from wellfounded.documents.behind import Behind, Fact, unsaid_places
+from wellfounded.documents.citing import Citer
+from wellfounded.documents.model import Block, Heading, Inline, Link, Note, Paragraph, Run, joined, text_of, words
+from wellfounded.documents.shape import (
+    about,
+    capital,
+    kind_of,
+    number_word,
+    place_words,
+    pronouns,
+    sentence,
+    shared_start,
+    together,
+)
+from wellfounded.documents.wording import wording
+from wellfounded.engine.program import Atom, Value
+
+CONTESTED = "contested"
+OPEN = "open"
+LONG = 600
+"""A paragraph with more letters than this is not gone on with."""
+
+
+class Prose:
+    """Writes the lines and groups of an answer as sentences and paragraphs, in the order of one document."""
+
+    def __init__(self, case: Case, told: Iterable[Atom], contested: Iterable[str] = ()) -> None:
+        self.case = case
+        self.contested = {name: number for number, name in enumerate(contested, start=1)}
+        self.citer = Citer(case)
+        self.behind = Behind(case, told)
+
+    def section(self, section: ToldSection, level: int) -> Iterator[Block]:
+        """A section under its title."""
+        yield Heading(level, section.title)
+        yield from self.told(section.lines, section.groups, level)
+
+    def told(self, lines: tuple[Line, ...], groups: tuple[Group, ...], level: int) -> Iterator[Block]:
+        """Lines as a paragraph, then the groups: the large ones under headings, the small ones as paragraphs."""
+        yield from self.paragraphs(lines, "", frozenset(), "", "")
+        for one in merged(groups):
+            yield from self.group(one, level, frozenset())
+
+    def group(self, several: Several, level: int, path: frozenset[str]) -> Iterator[Block]:
+        """A group: with groups of its own under a heading, else as a paragraph that begins with its name."""
+        group = several.group
+        inner = merged(group.groups)
+        if any(one.group.groups for one in inner) or (inner and len(group.lines) + len(inner) > 2):
+            within = path | {group.thing} if group.thing else path
+            at = f" ({place_words(group.place)})" if group.place else ""
+            yield Heading(level + 1, f"{capital(group.heading)}{at}")
+            yield from self.paragraphs(group.lines, group.heading, within, group.thing, group.place)
+            if group.note:
+                yield Paragraph(words(sentence(group.note)), "quiet")
+            for one in inner:
+                yield Paragraph(tuple(self.paragraph(one, within)))
+        else:
+            yield Paragraph(tuple(self.paragraph(several, path)))
+
+    def paragraphs(
+        self, lines: tuple[Line, ...], subject: str, path: frozenset[str], thing: str, place: str
+    ) -> Iterator[Block]:
+        """Sentences, in paragraphs of a length that can be read."""
+        paragraph: list[Inline] = []
+        for run in counted(lines):
+            paragraph += self.sentences(run, subject, path, thing, place, around=lines)
+            if len(text_of(tuple(paragraph))) > LONG:
+                yield Paragraph(tuple(paragraph))
+                paragraph = []
+        if paragraph:
+            yield Paragraph(tuple(paragraph))
+
+    def paragraph(self, several: Several, path: frozenset[str]) -> Iterator[Inline]:
+        """A group in one paragraph, whatever stands under it as sentences about what that is called."""
+        group = several.group
+        within = path | {group.thing} if group.thing else path
+        fragments = bool(group.lines) and not group.groups and all(kind_of(line) == "fragment" for line in group.lines)
+        yield Run(capital(group.heading), bold=True)
+        if fragments:
+            yield Run(": ")
+            yield from self.fragments(group)
+            return
+        yield Run(f" ({place_words(group.place)})" if group.place else "")
+        if group.note:
+            yield Note(words(sentence(group.note)))
+        yield Run(". ")
+        yield from self.sentences(group.lines, group.heading, within, group.thing, group.place, several.many)
+        for inner in merged(group.groups):
+            yield from self.under(inner, within, group.place)
+
+    def under(self, several: Several, path: frozenset[str], place: str) -> Iterator[Inline]:
+        """A group inside a paragraph."""
+        group = several.group
+        within = path | {group.thing} if group.thing else path
+        lines = group.lines
+        if lines and group.place:  # told with the first sentence
+            lines = (replace(lines[0], places=(*lines[0].places, group.place)), *lines[1:])
+        yield from self.sentences(lines, group.heading, within, group.thing, place, several.many, named=True)
+        for inner in merged(group.groups):
+            yield from self.under(inner, within, group.place or place)
+
+    def fragments(self, group: Group) -> Iterator[Inline]:
+        """Lines that are no sentences, one after the other."""
+        for number, line in enumerate(group.lines):
+            if line.value is Value.OPEN:
+                yield Run(str(wording()["prose"]["open_mark"]), quiet=True)
+            yield Run(line.text)
+            yield Run(". ")
+            yield from self.cites(line)
+            if line.places and number == len(group.lines) - 1:
+                yield Run(f"({place_words('; '.join(line.places))}) ", quiet=True)
+
+    def sentences(
+        self,
+        lines: Iterable[Line],
+        subject: str,
+        path: frozenset[str],
+        thing: str = "",
+        place: str = "",
+        many: bool = False,
+        named: bool = False,
+        around: Iterable[Line] = (),
+    ) -> Iterator[Inline]:
+        """Lines as sentences about a subject, each with the facts that it rests on and its authorities."""
+        lines = list(lines)
+        own = frozenset(line.atoms[0] for line in (around or lines) if len(line.atoms) == 1)
+        pronoun = self.pronoun(thing) if thing else ""
+        name = subject if named or not pronoun else pronoun
+        for together in counted(lines):
+            rest = [line for line in together if not self.taken_up(line)]
+            if not rest:
+                continue
+            if len(rest) > 1 and not prefix_of(rest[0]):
+                yield from self.enumerated(rest, name)
+                continue
+            prefix = common(rest)
+            if prefix:
+                count = str(wording()["prose"]["counts"]).format(prefix=prefix, count=number_word(len(rest)))
+                yield Run(f"{capital(name)} {count} ")
+            for line in rest:
+                text = capital(line.text.partition(": ")[2]) if prefix else self.clause(line, name, many)
+                yield from self.one(line, text, path, own, subject if pronoun else "", pronoun, place)
+
+    def taken_up(self, line: Line) -> bool:
+        """Whether a line of the record was said already as a fact behind a conclusion."""
+        return not line.citations and all(atom in self.behind.said for atom in line.atoms)
+
+    def one(
+        self,
+        line: Line,
+        text: str,
+        path: frozenset[str],
+        own: frozenset[Atom],
+        subject: str,
+        pronoun: str,
+        place: str,
+    ) -> Iterator[Inline]:
+        """One line as a sentence: what it says, the facts, their places, the authorities, what the law notes."""
+        facts, notes = self.behind.of(line.atoms, path, own) if line.value is not Value.OPEN else ([], [])
+        self.behind.said |= set() if line.citations else set(line.atoms)
+        yield Run(text)
+        if line.value is Value.OPEN:
+            yield from self.why_open(line)
+        elif facts:
+            colon = "; " if ": " in text else ": "
+            yield Run(f"{colon}{self.facts(facts, subject, pronoun)}")
+        at = unsaid_places((*line.places, *(fact.place for fact in facts)), place)
+        if at:
+            yield Run(f" ({place_words(at)})", quiet=True)
+        yield from (self.assumption(fact) for fact in facts if fact.assumed)
+        yield Run(". ")
+        yield from self.cites(line)
+        for note in notes:
+            yield Run(f"{sentence(note)} ")
+
+    def enumerated(self, lines: list[Line], name: str) -> Iterator[Inline]:
+        """Lines that end differently, each with authorities of its own, as one sentence."""
+        start = shared_start([line.text for line in lines])
+        endings = [self.ending(line, lines, start) for line in lines]
+        for number, line in enumerate(lines):
+            between = "" if not number else " and " if number == len(lines) - 1 else ", "
+            yield Run(capital(f"{name} {line.text}") if not number else f"{between}{endings[number]}")
+            cited = [self.citer.cite(citation) for citation in line.citations]
+            yield from words(" (", *joined(cited), ")")
+        yield Run(". ")
+
+    def ending(self, line: Line, lines: list[Line], start: str) -> str:
+        """What a line says otherwise than its neighbours: the whole of the thing in which they differ."""
+        for slot, arg in enumerate(line.atoms[0].args):
+            if len({str(other.atoms[0].args[slot]) for other in lines}) > 1 and self.case.name(arg) in line.text:
+                return line.text[line.text.rindex(self.case.name(arg)) :]
+        return line.text[len(start) :]
+
+    def cites(self, line: Line) -> Iterator[Inline]:
+        """The authorities of a line, as a sentence."""
+        cited = self.citer.sentence(line.citations, line.persuasive, line.announced)
+        if cited:
+            yield from (*cited, Run(" "))
+
+    def clause(self, line: Line, name: str, many: bool = False) -> str:
+        """A line as a sentence about what it stands under."""
+        kind = kind_of(line)
+        if line.value is Value.OPEN:
+            inner = f"{name} {line.text}" if kind == "predicate" and name else line.text
+            inner = folded_words(self.case, line.atoms) if kind == "fragment" or not name else inner
+            before, colon, after = inner.partition(": ")
+            inner = f"{before} ({after})" if colon else inner
+            return str(wording()["prose"]["open"]).format(sentence=inner)
+        if kind == "predicate" and name:
+            pred = f"{{}} {line.text}"
+            return capital((plural(pred) if many else pred).replace("{}", name, 1))
+        if kind == "fragment" or not name:
+            return capital(folded_words(self.case, line.atoms) if name else line.text)
+        return capital(line.text)
+
+    def why_open(self, line: Line) -> Iterator[Inline]:
+        """Why a line is open, in short; where it is said at length."""
+        own = wording()["prose"]
+        found = [source for atom in line.atoms for source in sources(self.case, atom)]
+        numbers = {self.contested[one.name] for one in found if one.kind == "question" and one.name in self.contested}
+        if numbers:
+            yield Run(str(own["turns_on"]))
+            point = own["point" if len(numbers) == 1 else "points"]
+            yield Link(f"{point} {listed([str(number) for number in sorted(numbers)])}", f"#{CONTESTED}")
+            return
+        for number, kind in enumerate(dict.fromkeys(source.kind for source in found)):
+            yield Run(": " if not number else "; ")
+            yield Run(str(own["because"].get(kind, own["because"]["other"])))
+
+    def facts(self, facts: list[Fact], subject: str, pronoun: str) -> str:
+        """Facts as one sentence, those about one thing together."""
+        case = self.case
+        parts: dict[str, list[str]] = {}
+        for atoms in together([fact.atom for fact in facts]):
+            first = case.name(atoms[0].args[0]) if atoms[0].pred.startswith("{} ") else ""
+            text = folded_words(case, atoms)
+            first = first if text.startswith(f"{first} ") else ""
+            parts.setdefault(first or text, []).append(text.removeprefix(f"{first} ") if first else "")
+        out = []
+        for name, predicates in parts.items():
+            text = about(name, predicates) if predicates[0] else name
+            out.append(pronouns(text, subject, pronoun))
+        return "; ".join(out)
+
+    def pronoun(self, thing: str) -> str:
+        """``it`` for a thing; people keep their names."""
+        kind = self.case.matter.things[thing].kind
+        return "" if kind in wording()["people"] else str(wording()["prose"]["it"])
+
+    def assumption(self, fact: Fact) -> Note:
+        """A footnote for an assumed fact, with why it is assumed."""
+        own = wording()["prose"]
+        text = own["assumed_why"].format(why=fact.note) if fact.note else own["assumed"]
+        return Note(words(text))
+
+
+def counted(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Neighbours that begin with the same words before a colon stand together."""
+    run: list[Line] = []
+    for line in lines:
+        if run and not _goes_on(run[0], line):
+            yield run
+            run = []
+        run.append(line)
+    if run:
+        yield run
+
+
+def _goes_on(first: Line, line: Line) -> bool:
+    """Whether a line begins as the first of a run does: up to a colon, or up to the one thing in which they differ."""
+    if prefix_of(first) or prefix_of(line):
+        return prefix_of(first) == prefix_of(line)
+    plain = all(one.citations and not one.persuasive and not one.announced and not one.places for one in (first, line))
+    same = first.atoms[0].pred == line.atoms[0].pred and first.value is line.value is Value.TRUE
+    return plain and same and kind_of(first) == "predicate" and shared_start([first.text, line.text]).count(" ") > 2
+
+
+def prefix_of(line: Line) -> str:
+    """The words before the colon of an established line."""
+    before, colon, _ = line.text.partition(": ")
+    return before if colon and line.value is Value.TRUE and kind_of(line) == "predicate" else ""
+
+
+def common(lines: list[Line]) -> str:
+    """What several lines begin with; empty for one."""
+    return prefix_of(lines[0]) if len(lines) > 1 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A group, or small groups of which the same is said as one; ``many`` tells whether its name names several."""
+
+    group: Group
+    many: bool = False
+
+
+def merged(groups: Iterable[Group]) -> list[Several]:
+    """Small groups of which the same is said become one."""
+    out: list[list[Group]] = []
+    for group in groups:
+        same = [together for together in out if _alike(together[0], group)]
+        if same:
+            same[0].append(group)
+        else:
+            out.append([group])
+    return [_as_one(together) for together in out]
+
+
+def _alike(one: Group, other: Group) -> bool:
+    def said(group: Group) -> list[object]:
+        return [(line.text, line.value, line.citations, line.persuasive, line.announced) for line in group.lines]
+
+    plain = not (one.groups or other.groups or one.note or other.note)
+    return plain and bool(one.lines) and said(one) == said(other)
+
+
+def _as_one(groups: list[Group]) -> Several:
+    first = groups[0]
+    if len(groups) == 1:
+        return Several(first)
+    lines = tuple(
+        replace(lines[0], atoms=tuple(atom for line in lines for atom in line.atoms))
+        for lines in zip(*(group.lines for group in groups), strict=True)
+    )
+    place = unsaid_places((group.place for group in groups), "")
+    heading = listed([group.heading for group in groups])
+    return Several(replace(first, heading=heading, place=place, lines=lines, thing=""), True)
