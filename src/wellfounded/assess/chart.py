@@ -108,8 +108,12 @@ def charts_of(case: Case, things: Collection[object]) -> tuple[Chart, ...]:
     out = []
     for goal in case.library.goals.values():
         bindings: list[dict[Var, Const]] = [{}]
-        for condition in goal.conditions:  # a condition that nothing here meets says when a goal is raised
-            bindings = [found for one in bindings for found in solutions(case, (condition,), one)] or bindings
+        unmet = 0
+        for condition in goal.conditions:
+            found = [more for one in bindings for more in solutions(case, (condition,), one)]
+            bindings, unmet = found or bindings, unmet + (not found)
+        if unmet > 1:  # one that nothing meets any more says that it is decided; two, that it was never raised
+            continue
         atoms = dict.fromkeys(fill_atom(goal.sentence.atom, binding) for binding in bindings)
         out += [_chart(case, goal.name, atom) for atom in atoms if set(things) & set(atom.args)]
     return tuple(out)
@@ -228,7 +232,11 @@ def burden_of(case: Case, atom: Atom) -> Burden | None:
 
 
 def burden_support(case: Case, atom: Atom) -> Support | None:
-    """The piece of law that says who must show a sentence."""
+    """The piece of law that says who must show a sentence: one that applies here before any other."""
+    for support in (ground.support for ground in grounds(case, atom)):
+        part = support.part
+        if part.kind not in ("presumption", "rebuttal") and part.scope.burden and part.head.term.pred == atom.pred:
+            return support
     for part in case.library.parts:
         applies = part.head.term.pred == atom.pred and part.id in case.law.supports
         if applies and part.kind not in ("presumption", "rebuttal") and part.scope.burden and suits(case, part, atom):

@@ -8,13 +8,15 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element, charts
 from wellfounded.assess.gaps import Asked, ask
 from wellfounded.assess.openness import sources
+from wellfounded.assess.outline import folded_words
 from wellfounded.assess.readings import readings
-from wellfounded.assess.review import assumptions, unsupported
+from wellfounded.assess.review import Review
 from wellfounded.documents.authority_table import authorities_block, unchecked_words
 from wellfounded.documents.contested import contested_blocks
 from wellfounded.documents.element_chart import bar_blocks, evidence
 from wellfounded.documents.facts import chronology, history
 from wellfounded.documents.falling_due import falling_due
+from wellfounded.documents.frame import atoms_of, caption, law_words
 from wellfounded.documents.model import (
     Block,
     Contents,
@@ -28,40 +30,46 @@ from wellfounded.documents.model import (
     joined,
     words,
 )
+from wellfounded.documents.open_points import open_blocks
 from wellfounded.documents.polish import polished
 from wellfounded.documents.prose import OPEN, Prose
-from wellfounded.documents.shape import capital, sentence
-from wellfounded.documents.shoulders import presumption_table, shoulders
-from wellfounded.documents.wording import setting_words, wording
+from wellfounded.documents.shape import capital, together
+from wellfounded.documents.shoulders import shoulders
+from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
-DEPTH = 4
+DEPTH = 3
 MOST_QUESTIONS = 15
 
 
-def assessment(case: Case) -> Document:
-    """The memorandum on claims that are still to be made or heard."""
+def assessment(case: Case, answer: Review) -> Document:
+    """The memorandum on claims that are still to be made or heard; ``answer`` is what a review says of them already."""
     own = wording()["memo"]
     found = charts(case)
     contested = readings(case)
-    prose = Prose(case, (), [point.question.name for point in contested.points if not point.settled])
+    prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
     blocks: list[Block] = [*_questions(case, found, prose), *history(case, prose), *chronology(case)]
+    blocks += [Heading(1, own["law_alone"]), Paragraph(words(law_words(case)))]
     if found:
         blocks.append(Heading(1, own["elements"]))
+        seen: set[Atom] = set()
         for chart in found:
-            blocks += _chart(case, chart, prose)
+            blocks += _chart(case, chart, prose, seen)
         atoms = [atom for chart in found for atom in _atoms(chart.element)]
         blocks += shoulders(case, list(dict.fromkeys(atoms)), prose)
         blocks += bar_blocks(found[0].bars, prose)
+    if answer.sections:
+        blocks.append(Heading(1, own["analysis"]))
+    for section in answer.sections:
+        blocks += prose.section(section, 2)
     blocks += contested_blocks(contested, prose)
     blocks += falling_due(case, prose)
-    blocks += _open(case)
+    blocks += _open(case, answer)
     table = authorities_block(case, prose.citer.cited)
     head: list[Block] = [Contents(own["contents"]), *unchecked_words(prose.citer.cited)]
-    under = tuple(filter(None, (case.matter.title, setting_words(case), capital(case.matter.stage.replace("_", " ")))))
     if not found:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
-    return polished(case, Document(own["title"], under, (*head, *blocks, *table), wording()["notice"]))
+    return polished(case, Document(own["title"], caption(case), (*head, *blocks, *table), wording()["notice"]))
 
 
 def _questions(case: Case, found: tuple[Chart, ...], prose: Prose) -> Iterator[Block]:
@@ -79,9 +87,10 @@ def _short(case: Case, chart: Chart, prose: Prose) -> Iterator[Inline]:
     own = wording()["memo"]
     text = case.words(chart.atom)
     yield Run(capital(own["goal_answers"][_word(chart.element.value)].format(sentence=text)))
-    open_atoms = [e.text for e in _elements(chart.element) if e.because]
-    if chart.element.value is Value.OPEN and open_atoms:
-        yield Run(own["hangs_on"].format(points="; ".join(dict.fromkeys(open_atoms))))
+    roots = dict.fromkeys(e.atom for e in _elements(chart.element) if e.because and e.atom is not None)
+    if chart.element.value is Value.OPEN and roots:
+        points = "; ".join(folded_words(case, atoms) for atoms in together(roots))
+        yield Run(own["hangs_on"].format(points=points))
     cited = [c for route in chart.element.routes for c in route.citations]
     if cited:
         yield from words(" ", *prose.citer.sentence(tuple(dict.fromkeys(cited)), (), False))
@@ -102,15 +111,12 @@ def _atoms(element: Element) -> Iterator[Atom]:
     yield from (one.atom for one in _elements(element) if one.atom is not None and not one.above)
 
 
-def _chart(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
+def _chart(case: Case, chart: Chart, prose: Prose, seen: set[Atom]) -> Iterator[Block]:
     yield Heading(2, capital(case.words(chart.atom)))
     note = case.library.goals[chart.goal].note
     if note:
         yield Paragraph(words(note))
-    yield Items(tuple(_items(case, chart.element, DEPTH, prose, set())))
-    if chart.presumptions:
-        yield Heading(3, wording()["shoulders"]["presumptions"])
-        yield presumption_table(chart.presumptions, prose)
+    yield Items(tuple(_items(case, chart.element, DEPTH, prose, seen)))
 
 
 def _items(case: Case, element: Element, depth: int, prose: Prose, seen: set[Atom]) -> Iterator[Item]:
@@ -120,8 +126,9 @@ def _items(case: Case, element: Element, depth: int, prose: Prose, seen: set[Ato
             if inner.above or inner.atom is None or inner.atom in seen:
                 continue
             seen.add(inner.atom)
+            said = tuple(_said(case, inner, prose))  # first: what is cited first is cited in full
             under = tuple(_items(case, inner, depth - 1, prose, seen)) if depth > 1 else ()
-            yield Item(tuple(_said(case, inner, prose)), "", under)
+            yield Item(said, "", under)
 
 
 def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
@@ -148,23 +155,19 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
         yield from words(*prose.citer.sentence(cited, (), False), " ")
 
 
-def _open(case: Case) -> Iterator[Block]:
-    """What to ask next, and what is assumed or unsupported."""
+def _open(case: Case, answer: Review) -> Iterator[Block]:
+    """What is open and assumed, and what to ask next, the most decisive first."""
     own = wording()["open"]
-    asked = [one for one in ask(case) if one.why != "other"]
-    taken = [(own["assumed"], assumptions(case)), (own["unsupported"], unsupported(case))]
-    if not asked and not any(texts for _, texts in taken):
-        return
-    yield Heading(1, own["title"], OPEN)
+    asked = [one for one in ask(case) if one.why in own["asked"]]
+    said = list(open_blocks(case, answer))
+    if asked and not said:
+        yield Heading(1, own["title"], OPEN)
+    yield from said
     for why, title in own["asked"].items():
         found = [one for one in asked if one.why == why][:MOST_QUESTIONS]
         if found:
             yield Paragraph(words(title))
             yield Items(tuple(Item(tuple(_question(one))) for one in found))
-    for title, texts in taken:
-        if texts:
-            yield Paragraph(words(title))
-            yield Items(tuple(Item(words(capital(sentence(text)))) for text in texts))
 
 
 def _question(asked: Asked) -> Iterator[Inline]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Bar, Chart, Element, charts, support_words, supports_of
+from wellfounded.assess.openness import sources
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -54,47 +56,59 @@ def chart_document(case: Case) -> Document:
 def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
     """The elements of one claim as a table, and the presumptions behind them as another."""
     own = wording()["chart"]
-    rows = tuple(_rows(case, chart.element, "", prose, set()))
+    rows = tuple(_rows(case, chart.element, prose))
     yield Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))
     if chart.presumptions:
         yield Heading(2, wording()["shoulders"]["presumptions"])
         yield presumption_table(chart.presumptions, prose)
 
 
-def _rows(case: Case, element: Element, number: str, prose: Prose, seen: set[Atom]) -> Iterator[tuple[Cell, ...]]:
-    """An element and what it is made of; what was charted once is not charted again."""
-    if element.above or (element.atom is not None and element.atom in seen):
-        return
-    if element.atom is not None:
-        seen.add(element.atom)
-    if number:
-        yield _row(case, element, number, prose)
-    for way, route in enumerate(element.routes):
-        letter = "abcdefgh"[way] if len(element.routes) > 1 else ""
-        for n, inner in enumerate(route.elements, start=1):
-            yield from _rows(case, inner, f"{number}{letter}{'.' if number else ''}{n}", prose, seen)
+def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]:
+    """The elements numbered in their order, each once, behind as many signs as it stands deep."""
+    seen: set[Atom] = set()
+    number = 0
+    pending = [(inner, 0) for inner in reversed(parts_of(root))]
+    while pending:
+        element, depth = pending.pop()
+        if element.above or (element.atom is not None and element.atom in seen):
+            continue
+        seen |= {element.atom} if element.atom is not None else set()
+        number += 1
+        yield _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
+        pending += [(inner, depth + 1) for inner in reversed(parts_of(element))]
+
+
+def parts_of(element: Element) -> list[Element]:
+    """What an element is made of, by whichever way the law leads to it."""
+    return [inner for route in element.routes for inner in route.elements]
 
 
 def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell, ...]:
     own = wording()["chart"]
     cited = tuple(dict.fromkeys(citation for route in element.routes for citation in route.citations))
-    name = [words(Run(f"{number}  ", quiet=True), capital(element.text))]
+    name = [words(Run(number, quiet=True), capital(element.text))]
     if cited:
-        name.append(words(Run("", quiet=True), *cites_words(cited, prose)))
+        name.append(words(*cites_words(cited, prose)))
+    shown = [*map(capitals, evidence(case, element.atom))] if element.atom else []
+    shown += [words(capital(text)) for text in dict.fromkeys(text for route in element.routes for text in route.record)]
     return (
         Cell(tuple(name)),
         Cell((burden_words(element.burden),)) if element.burden else Cell(()),
-        Cell(tuple(evidence(case, element.atom))) if element.atom else Cell(()),
+        Cell(tuple(shown)),
         Cell(tuple(contrary(case, element.atom))) if element.atom else Cell(()),
         Cell((words(own["status"][MARKS[element.value]]),)),
-        Cell(tuple(_gap(element))),
+        Cell(tuple(_gap(case, element))),
     )
 
 
-def _gap(element: Element) -> Iterator[Words]:
+def _gap(case: Case, element: Element) -> Iterator[Words]:
     """What is missing: the question not yet answered, or why it is open."""
-    for reason in element.because:
-        yield words(sentence(reason))
+    if element.because and element.atom is not None:
+        own = wording()["open"]["what"]
+        for source in sources(case, element.atom):
+            itself = source.about == element.text and source.kind in wording()["prose"]["because"]
+            text = wording()["prose"]["because"][source.kind] if itself else own.get(source.kind, own["other"])
+            yield words(sentence(text.format(about=source.about, name=source.name)))
     if element.value is Value.FALSE and element.ask and not element.routes:
         yield words(element.ask)
 
@@ -108,10 +122,11 @@ def evidence(case: Case, atom: Atom) -> Iterator[Words]:
         yield words(own["assumed"] if source.assumed else own["entered"], f" ({place_words(place)})" if place else "")
     for claim in case.matter.claims:
         if claim.atom == atom:
-            rests = [support_words(case, one, claim.fact) for one in supports_of(case, claim.fact)]
+            prefix = wording()["memo"]["rests_on"]
+            rests = [support_words(case, one, claim.fact).removeprefix(prefix) for one in supports_of(case, claim.fact)]
             place = case.matter.things[claim.fact].at
             said = "; ".join(rests) or (own["assumed"] if claim.source.assumed else own["nothing"])
-            yield words(capital(said), f" ({place_words(place)})" if place else "")
+            yield words(said, f" ({place_words(place)})" if place else "")
 
 
 def contrary(case: Case, atom: Atom) -> Iterator[Words]:
@@ -159,6 +174,12 @@ def _bar_items(bars: Iterable[Bar]) -> Iterator[Item]:
         names = "; ".join(dict.fromkeys(rule_title(bar) for bar in found))
         need = f": {own['needs'].format(what=lacks)}" if not found[0].denied and found[0].lacks else ""
         yield Item(words(f"{capital(names)}{need}."))
+
+
+def capitals(said: Words) -> Words:
+    """Words with a capital letter at the start."""
+    first = said[0]
+    return (replace(first, text=capital(first.text)), *said[1:]) if isinstance(first, Run) else said
 
 
 def rule_title(bar: Bar) -> str:

@@ -13,7 +13,7 @@ from wellfounded.dates import UNKNOWN, Span
 from wellfounded.documents.behind import unsaid_places
 from wellfounded.documents.model import Block, Cell, Heading, Inline, Item, Items, Note, Paragraph, Run, Table, words
 from wellfounded.documents.prose import Prose, Several, merged
-from wellfounded.documents.shape import about, capital, kind_of, place_words, sentence, together
+from wellfounded.documents.shape import about, capital, is_plural, kind_of, place_words, sentence, together
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom
 from wellfounded.matter.model import Thing
@@ -172,7 +172,7 @@ def _noted(note: str) -> tuple[Note, ...]:
 
 def _about(case: Case, atom: Atom, thing: str) -> bool:
     source = case.matter.facts[atom]
-    plain = atom.pred in wording()["plain"]
+    plain = atom.pred in wording()["plain"] or atom.pred not in case.library.vocabulary.terms
     return source.given and not plain and source.owner == thing
 
 
@@ -198,7 +198,8 @@ def told_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:
             others.append(text)
     if not predicates:
         return "; ".join(others) or name
-    pronoun = str(wording()["prose"]["it"])
+    people = {thing.label for thing in case.matter.things.values() if thing.kind in wording()["people"]}
+    pronoun = name if name in people else str(wording()["prose"]["them" if is_plural(name) else "it"])
     return "; ".join([about(name, list(dict.fromkeys(predicates))), *(text.replace(name, pronoun) for text in others)])
 
 

@@ -13,22 +13,23 @@ from wellfounded.documents.assessment import assessment
 from wellfounded.documents.authority_table import authorities_block, unchecked_words
 from wellfounded.documents.contested import contested_blocks
 from wellfounded.documents.facts import chronology, history
+from wellfounded.documents.frame import atoms_of, caption, law_words
 from wellfounded.documents.model import Block, Contents, Document, Heading, Item, Items, Paragraph, Words, joined, words
 from wellfounded.documents.open_points import open_blocks
 from wellfounded.documents.polish import polished
 from wellfounded.documents.prose import Prose
 from wellfounded.documents.shape import capital, varying
 from wellfounded.documents.shoulders import shoulders
-from wellfounded.documents.wording import setting_words, wording
+from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
 
 def memo(case: Case) -> Document:
     """The memorandum on a matter: on review of what was decided, or on a claim that nobody has decided yet."""
-    case = case.of_possible_law()
     answer = review(case)
     if not answer.outcomes:
-        return assessment(case)
+        return assessment(case, answer)
+    case = case.of_possible_law()
     own = wording()["memo"]
     contested = readings(case)
     prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
@@ -46,7 +47,12 @@ def memo(case: Case) -> Document:
         parts += prose.section(section, 2)
     parts += part(own["analysis"], list(sections.values()), prose, [])
     parts += contested_blocks(contested, prose)
-    parts += part(own["remand"], remand, prose, list(shoulders(case, left_to_decide(case, answer), prose)))
+    parts += part(
+        own["remand" if remand else "burdens"],
+        remand,
+        prose,
+        list(shoulders(case, left_to_decide(case, answer), prose)),
+    )
     parts += open_blocks(case, answer)
     table = authorities_block(case, prose.citer.cited)
     head: list[Block] = [Contents(own["contents"])]
@@ -55,40 +61,14 @@ def memo(case: Case) -> Document:
     return polished(case, made)
 
 
-def law_words(case: Case) -> str:
-    """Which court's law is asked for, and of which day."""
-    own = wording()["memo"]
-    setting, decided = case.law.setting, case.matter.decided
-    text = own["law_opening"].format(forum=case.library.forums[setting.forum], day=setting.day)
-    return (
-        text if decided.day == setting.day else f"{text} {own['law_day'].format(day=decided.text or decided.bounds())}"
-    )
-
-
-def caption(case: Case) -> tuple[str, ...]:
-    """The lines under the title."""
-    stage = case.matter.stage.replace("_", " ")
-    return tuple(filter(None, (case.matter.title, setting_words(case), capital(stage))))
-
-
-def atoms_of(answer: Review) -> set[Atom]:
-    """Every sentence that the answer tells."""
-    lines = [line for outcome in answer.outcomes for line in outcome.lines]
-    pending: list[ToldSection | Group] = list(answer.sections)
-    while pending:
-        one = pending.pop()
-        lines += one.lines
-        pending += one.groups
-    return {atom for line in lines for atom in line.atoms}
-
-
 def left_to_decide(case: Case, answer: Review) -> list[Atom]:
     """What has to be shown for the claims that are still to be decided."""
     preds = wording()["memo"]["left_to_decide"]
-    atoms = [atom for outcome in answer.outcomes for line in outcome.lines for atom in line.atoms]
-    claims = {arg for atom in atoms if atom.pred in preds for arg in atom.args}
-    found = [chart.element for chart in charts_of(case, claims)]
-    return list(dict.fromkeys(atom for element in found for atom in elements_under(element, 3)))
+    told = [atom for outcome in answer.outcomes for line in outcome.lines for atom in line.atoms]
+    claims = {arg for atom in told if atom.pred in preds for arg in atom.args}
+    routes = [route for chart in charts_of(case, claims) for route in chart.element.routes]
+    atoms = [atom for route in routes for inner in route.elements for atom in elements_under(inner, 2)]
+    return [atom for atom in dict.fromkeys(atoms) if case.model.value(atom) is not Value.FALSE]
 
 
 def elements_under(element: Element, depth: int) -> Iterator[Atom]:

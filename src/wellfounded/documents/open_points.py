@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import listed
@@ -11,6 +12,9 @@ from wellfounded.documents.model import Block, Heading, Inline, Item, Items, Lin
 from wellfounded.documents.prose import CONTESTED, OPEN
 from wellfounded.documents.shape import capital, sentence
 from wellfounded.documents.wording import wording
+
+MOST = 2
+"""More that one source leaves open is told as a list."""
 
 
 def open_blocks(case: Case, answer: Review) -> Iterator[Block]:
@@ -23,10 +27,19 @@ def open_blocks(case: Case, answer: Review) -> Iterator[Block]:
         return
     yield Heading(1, own["title"], OPEN)
     if answer.open_points:
-        yield Items(tuple(Item(tuple(_point(case, point))) for point in answer.open_points))
+        yield Items(tuple(_item(case, point) for point in answer.open_points))
     for title, texts in taken:
         yield Paragraph(words(title))
         yield Items(tuple(Item(words(capital(sentence(text)))) for text in texts))
+
+
+def _item(case: Case, point: OpenPoint) -> Item:
+    """One source of openness; what it leaves open stands under it where that is much."""
+    if len(point.about) <= MOST or point.kind not in wording()["open"]["list"]:
+        return Item(tuple(_point(case, point)))
+    under = tuple(Item(words(text)) for text in point.about)
+    short = replace(point, about=(str(wording()["open"]["list"][point.kind]),))
+    return Item(tuple(_point(case, short)), "", under)
 
 
 def _point(case: Case, point: OpenPoint) -> Iterator[Inline]:

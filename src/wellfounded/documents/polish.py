@@ -34,7 +34,7 @@ def _lists(case: Case) -> list[tuple[re.Pattern[str], str]]:
     """The list of everything of one kind, and what is said instead."""
     own = wording()["prose"]
     out = []
-    for kind in case.library.vocabulary.things.values():
+    for kind in (case.library.vocabulary.things[name] for name in own["shortened"]):
         names = [thing.label for thing in case.matter.things.values() if thing.kind == kind.name]
         if LEAST <= len(names) == len(set(names)) < len(own["numbers"]):
             short = str(own["all"]).format(number=own["numbers"][len(names)], things=kind.section)

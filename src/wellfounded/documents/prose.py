@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.openness import sources
 from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed, plural
 from wellfounded.documents.behind import Behind, Fact, unsaid_places
 from wellfounded.documents.citing import Citer
-from wellfounded.documents.model import Block, Heading, Inline, Link, Note, Paragraph, Run, joined, text_of, words
+from wellfounded.documents.model import (
+    Block,
+    Heading,
+    Inline,
+    Link,
+    Note,
+    Paragraph,
+    Run,
+    Words,
+    joined,
+    text_of,
+    words,
+)
 from wellfounded.documents.shape import (
     about,
     capital,
@@ -111,14 +124,14 @@ class Prose:
 
     def fragments(self, group: Group) -> Iterator[Inline]:
         """Lines that are no sentences, one after the other."""
-        for number, line in enumerate(group.lines):
+        for line in group.lines:
             if line.value is Value.OPEN:
                 yield Run(str(wording()["prose"]["open_mark"]), quiet=True)
             yield Run(line.text)
+            if line.places:
+                yield Run(f" ({place_words('; '.join(line.places))})", quiet=True)
             yield Run(". ")
             yield from self.cites(line)
-            if line.places and number == len(group.lines) - 1:
-                yield Run(f"({place_words('; '.join(line.places))}) ", quiet=True)
 
     def sentences(
         self,
@@ -136,9 +149,13 @@ class Prose:
         own = frozenset(line.atoms[0] for line in (around or lines) if len(line.atoms) == 1)
         pronoun = self.pronoun(thing) if thing else ""
         name = subject if named or not pronoun else pronoun
-        for together in counted(lines):
-            rest = [line for line in together if not self.taken_up(line)]
+        for run in counted(lines):
+            rest = [line for line in run if not self.taken_up(line)]
             if not rest:
+                continue
+            if rest[0].value is Value.OPEN:
+                for alike in self.alike(rest):
+                    yield from self.open_points(alike, name, many, place)
                 continue
             if len(rest) > 1 and not prefix_of(rest[0]):
                 yield from self.enumerated(rest, name)
@@ -166,12 +183,10 @@ class Prose:
         place: str,
     ) -> Iterator[Inline]:
         """One line as a sentence: what it says, the facts, their places, the authorities, what the law notes."""
-        facts, notes = self.behind.of(line.atoms, path, own) if line.value is not Value.OPEN else ([], [])
+        facts, notes = self.behind.of(line.atoms, path, own)
         self.behind.said |= set() if line.citations else set(line.atoms)
         yield Run(text)
-        if line.value is Value.OPEN:
-            yield from self.why_open(line)
-        elif facts:
+        if facts:
             colon = "; " if ": " in text else ": "
             yield Run(f"{colon}{self.facts(facts, subject, pronoun)}")
         at = unsaid_places((*line.places, *(fact.place for fact in facts)), place)
@@ -190,8 +205,7 @@ class Prose:
         for number, line in enumerate(lines):
             between = "" if not number else " and " if number == len(lines) - 1 else ", "
             yield Run(capital(f"{name} {line.text}") if not number else f"{between}{endings[number]}")
-            cited = [self.citer.cite(citation) for citation in line.citations]
-            yield from words(" (", *joined(cited), ")")
+            yield from words(" (", *joined(self.cited(line)), ")")
         yield Run(". ")
 
     def ending(self, line: Line, lines: list[Line], start: str) -> str:
@@ -210,18 +224,51 @@ class Prose:
     def clause(self, line: Line, name: str, many: bool = False) -> str:
         """A line as a sentence about what it stands under."""
         kind = kind_of(line)
-        if line.value is Value.OPEN:
-            inner = f"{name} {line.text}" if kind == "predicate" and name else line.text
-            inner = folded_words(self.case, line.atoms) if kind == "fragment" or not name else inner
-            before, colon, after = inner.partition(": ")
-            inner = f"{before} ({after})" if colon else inner
-            return str(wording()["prose"]["open"]).format(sentence=inner)
         if kind == "predicate" and name:
             pred = f"{{}} {line.text}"
             return capital((plural(pred) if many else pred).replace("{}", name, 1))
         if kind == "fragment" or not name:
             return capital(folded_words(self.case, line.atoms) if name else line.text)
         return capital(line.text)
+
+    def alike(self, lines: list[Line]) -> Iterator[list[Line]]:
+        """Neighbours that are open for the same reason."""
+        for _, same in groupby(lines, key=lambda line: tuple(self.why_open(line))):
+            yield list(same)
+
+    def open_points(self, lines: list[Line], name: str, many: bool, place: str) -> Iterator[Inline]:
+        """What is open for one reason, as one sentence, each point with its authorities."""
+        own = wording()["prose"]
+        for number, line in enumerate(lines):
+            inner = self.open_clause(line, name, many)
+            between = "" if not number else own["and_whether"] if number == len(lines) - 1 else own["whether"]
+            yield Run(f"{between}{inner}" if number else str(own["open"]).format(sentence=inner))
+            at = unsaid_places(line.places, place)
+            if at:
+                yield Run(f" ({place_words(at)})", quiet=True)
+            if len(lines) > 1:
+                cited = self.cited(line)
+                yield from words(" (", *joined(cited), ")") if cited else ()
+        yield from self.why_open(lines[0])
+        yield Run(". ")
+        if len(lines) == 1:
+            yield from self.cites(lines[0])
+
+    def cited(self, line: Line) -> list[Words]:
+        """The authorities of a line, each as it is cited here."""
+        signal = wording()["cites"]["see_also"]
+        further = [words(Run(signal, italic=True), " ", *self.citer.cite(one)) for one in line.persuasive]
+        return [*(self.citer.cite(citation) for citation in line.citations), *further]
+
+    def open_clause(self, line: Line, name: str, many: bool) -> str:
+        """What is open, as it goes on after "whether"."""
+        kind = kind_of(line)
+        if kind == "fragment" or not name:
+            return folded_words(self.case, line.atoms)
+        pred = f"{{}} {line.text}"
+        inner = (plural(pred) if many else pred).replace("{}", name, 1) if kind == "predicate" else line.text
+        before, colon, after = inner.partition(": ")
+        return f"{before} ({after})" if colon else inner
 
     def why_open(self, line: Line) -> Iterator[Inline]:
         """Why a line is open, in short; where it is said at length."""
@@ -248,7 +295,8 @@ class Prose:
             parts.setdefault(first or text, []).append(text.removeprefix(f"{first} ") if first else "")
         out = []
         for name, predicates in parts.items():
-            text = about(name, predicates) if predicates[0] else name
+            said = f"{name} {listed(predicates)}" if name == subject else about(name, predicates)
+            text = said if predicates[0] else name
             out.append(pronouns(text, subject, pronoun))
         return "; ".join(out)
 
@@ -278,6 +326,8 @@ def counted(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 def _goes_on(first: Line, line: Line) -> bool:
     """Whether a line begins as the first of a run does: up to a colon, or up to the one thing in which they differ."""
+    if first.value is Value.OPEN or line.value is Value.OPEN:
+        return first.value is line.value
     if prefix_of(first) or prefix_of(line):
         return prefix_of(first) == prefix_of(line)
     plain = all(one.citations and not one.persuasive and not one.announced and not one.places for one in (first, line))

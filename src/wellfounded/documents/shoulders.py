@@ -45,7 +45,9 @@ def _burdens(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[tuple[
             Cell((words(capital(folded_words(case, tuple(together)))),)),
             Cell((burden_words(burden),)),
             Cell((cites_words(citations, prose),)),
-            Cell((words(own[STATUS[value]]),), "open" if value is Value.OPEN else ""),
+            Cell(
+                (words(own[STATUS[value]]),),
+            ),
         )
 
 
