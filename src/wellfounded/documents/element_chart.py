@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Bar, Chart, Element, charts, support_words, supports_of
+from wellfounded.assess.grounds import grounds
 from wellfounded.assess.openness import sources
 from wellfounded.documents.model import (
     Block,
@@ -27,7 +28,7 @@ from wellfounded.documents.prose import Prose
 from wellfounded.documents.shape import capital, place_words, sentence
 from wellfounded.documents.shoulders import burden_words, cites_words, presumption_table
 from wellfounded.documents.wording import setting_words, wording
-from wellfounded.engine.program import Atom, Value
+from wellfounded.engine.program import Atom, Literal, Value
 
 MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
 
@@ -130,16 +131,38 @@ def evidence(case: Case, atom: Atom) -> Iterator[Words]:
 
 
 def contrary(case: Case, atom: Atom) -> Iterator[Words]:
-    """What in the record says the contrary of a sentence."""
-    term = case.library.vocabulary.terms.get(atom.pred)
-    if term is None or not term.contrary:
-        return
-    against = Atom(term.contrary, atom.args)
-    for words_of in evidence(case, against):
-        yield words(capital(case.words(against)), ": ", *words_of)
-    if atom in case.matter.denied:
-        place = case.place_of(case.matter.denied[atom])
-        yield words(wording()["chart"]["denied"], f" ({place_words(place)})" if place else "")
+    """What in the record says the contrary of a sentence, or of what the record states for it."""
+    seen: set[Atom] = set()
+    for one in (atom, *stated_for(case, atom)):
+        term = case.library.vocabulary.terms.get(one.pred)
+        against = Atom(term.contrary, one.args) if term is not None and term.contrary else None
+        if against is not None and against not in seen:
+            seen.add(against)
+            for found in (*evidence(case, against), *_behind(case, against)):
+                yield words(capital(case.words(against)), ": ", *found)
+        if one in case.matter.denied:
+            place = case.place_of(case.matter.denied[one])
+            yield words(wording()["chart"]["denied"], f" ({place_words(place)})" if place else "")
+
+
+def stated_for(case: Case, atom: Atom) -> Iterator[Atom]:
+    """What the record states on which a conclusion rests directly."""
+    for ground in grounds(case, atom):
+        if ground.support.part.kind == "arises":
+            continue  # what raises a question speaks for neither answer
+        for held in ground.instance.body:
+            if isinstance(held.condition, Literal) and held.condition.positive:
+                one = held.condition.atom
+                if one in case.matter.facts or any(claim.atom == one for claim in case.matter.claims):
+                    yield one
+
+
+def _behind(case: Case, against: Atom) -> Iterator[Words]:
+    """The facts of the record behind a contrary that the law holds established or leaves open."""
+    if case.model.value(against) is not Value.FALSE and against not in case.matter.facts:
+        for one in dict.fromkeys(stated_for(case, against)):
+            for found in evidence(case, one):
+                yield words(case.words(one), " (", *found, ")")
 
 
 def bar_blocks(bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:

@@ -49,6 +49,8 @@ def _came(several: Several, prose: Prose) -> Iterator[Inline]:
             predicates[-1] += " " + line.text.split(" ", 2)[2]  # was made by a judge, was made on a day
         else:
             predicates.append(line.text)
+    if not predicates and not clauses:
+        return
     text = about(group.heading, predicates) if predicates else group.heading
     if several.many and predicates:
         text = f"{group.heading} {listed([plural(f'{{}} {one}').removeprefix('{} ') for one in predicates])}"

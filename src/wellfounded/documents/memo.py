@@ -9,6 +9,7 @@ from wellfounded.assess.chart import Element, charts_of
 from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed, told
 from wellfounded.assess.readings import readings
 from wellfounded.assess.review import Review, review
+from wellfounded.dates import UNKNOWN
 from wellfounded.documents.assessment import assessment
 from wellfounded.documents.authority_table import authorities_block, unchecked_words
 from wellfounded.documents.contested import contested_blocks
@@ -102,7 +103,11 @@ def questions(case: Case, prose: Prose) -> Iterator[Block]:
             for text, answers in _asked(group):
                 lines = asked.setdefault(text, [])
                 lines += [line for line in answers if line not in lines]
-    asked = {text: lines for text, lines in asked.items() if lines}
+    heard: list[list[Line]] = []
+    for text, lines in list(asked.items()):
+        if not lines or lines in heard:  # two sides of one open question
+            del asked[text]
+        heard.append(lines)
     if not asked:
         return
     yield Heading(1, own["questions"])
@@ -115,7 +120,8 @@ def _asked(group: Group) -> Iterator[tuple[str, list[Line]]]:
     """The question of a row, with the facts that matter, and the lines that answer it."""
     own = wording()["memo"]
     cells = {cell.title: cell for cell in group.cells}
-    facts = [line.text for line in cells[own["where"]].lines] if own["where"] in cells else []
+    where = cells[own["where"]].lines if own["where"] in cells else ()
+    facts = [line.text for line in where if not any(UNKNOWN in atom.args for atom in line.atoms)]
     answer = cells[own["answer"]]
     lines = [*answer.lines, *(line for inner in answer.groups for line in inner.lines)]
     for line in cells[own["question"]].lines:

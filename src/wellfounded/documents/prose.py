@@ -148,6 +148,8 @@ class Prose:
         lines = list(lines)
         own = frozenset(line.atoms[0] for line in (around or lines) if len(line.atoms) == 1)
         pronoun = self.pronoun(thing) if thing else ""
+        if many and not named:
+            pronoun = str(wording()["prose"]["they"])
         name = subject if named or not pronoun else pronoun
         for run in counted(lines):
             rest = [line for line in run if not self.taken_up(line)]
@@ -289,7 +291,8 @@ class Prose:
         case = self.case
         parts: dict[str, list[str]] = {}
         for atoms in together([fact.atom for fact in facts]):
-            first = case.name(atoms[0].args[0]) if atoms[0].pred.startswith("{} ") else ""
+            alone = atoms[0].pred.startswith("{} ") and len({atom.args[0] for atom in atoms}) == 1
+            first = case.name(atoms[0].args[0]) if alone else ""
             text = folded_words(case, atoms)
             first = first if text.startswith(f"{first} ") else ""
             parts.setdefault(first or text, []).append(text.removeprefix(f"{first} ") if first else "")

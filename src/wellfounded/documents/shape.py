@@ -48,8 +48,13 @@ def is_plural(name: str) -> bool:
 
 
 def pronouns(text: str, subject: str, pronoun: str) -> str:
-    """``it`` for the thing that the paragraph is about."""
-    return text.replace(subject, pronoun) if subject and pronoun else text
+    """``it`` or ``they`` for what the paragraph is about, ``them`` where it is no subject."""
+    if not subject or not pronoun:
+        return text
+    own = wording()["prose"]
+    if text.startswith(subject):
+        text = pronoun + text.removeprefix(subject)
+    return text.replace(subject, own["them"] if pronoun == own["they"] else pronoun)
 
 
 def number_word(number: int) -> str:

@@ -1,0 +1,97 @@
+"""The element chart and the table of authorities as documents."""
+
+from __future__ import annotations
+
+from test_memo import case_of, library, lines, pieces, review_of
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import charts
+from wellfounded.assess.schema import matter_schema
+from wellfounded.documents.authority_table import authorities_document
+from wellfounded.documents.element_chart import MARKS, chart_document
+from wellfounded.documents.model import Cell, Heading, Table, text_of
+from wellfounded.documents.wording import in_words, wording
+from wellfounded.matter.load import load_matter_text
+
+MATTER = """
+matter: A claim with a contradiction (invented)
+forum: ca9
+stage: application
+dates: {decided: 2026-11-27}
+people: {ona: {name: Ona Veld, arrived: 2025-03-02}}
+claims:
+  asylum: {name: her asylum claim, applicant: ona, relief: asylum, ground: religion, filed: 2025-06-01, rests_on: ona}
+harms:
+  cell: {name: the week in the cell, kind: detention, victim: ona, date: 2024-09, lasted: days}
+dangers:
+  jail: {name: being jailed again, what: imprisonment, feared_by: ona, ground: religion}
+items: {letter: {name: the letter of the prison}}
+facts:
+  can: {says: "{jail} would come from officials", testimony_of: ona, at: R. 41}
+  cannot: {says: "{jail} would come from private people", exhibit: letter, at: Ex. C}
+"""
+
+
+def text(cell: Cell) -> str:
+    return "\n".join(map(text_of, cell.paragraphs))
+
+
+def tables(blocks: tuple[object, ...], columns: list[str]) -> list[Table]:
+    return [block for block in blocks if isinstance(block, Table) and list(block.columns) == columns]
+
+
+def test_every_element_of_the_assessment_is_a_row_with_burden_and_status():
+    case = case_of("new-claim")
+    own = wording()["chart"]
+    found = tables(chart_document(case).blocks, own["columns"])
+    assert len(found) == len(charts(case)) == 3
+    rows = [row for table in found for row in table.rows]
+    for chart in charts(case):
+        pending = list(chart.element.routes)
+        while pending:
+            for element in pending.pop().elements:
+                pending += element.routes
+                if not element.above:
+                    said = [row for row in rows if in_words(element.text).casefold() in text(row[0]).casefold()]
+                    assert said
+                    assert own["status"][MARKS[element.value]] in {text(row[4]) for row in said}
+
+
+def test_what_stands_against_an_element_stands_beside_what_bears_it_out():
+    case = Case.of(library(), load_matter_text(MATTER, matter_schema(library())))
+    rows = [row for table in tables(chart_document(case).blocks, wording()["chart"]["columns"]) for row in table.rows]
+    both = [row for row in rows if text(row[2]) and text(row[3])]
+    assert any("(R. 4" in text(row[2]) and "(Ex. C)" in text(row[3]) for row in both)
+
+
+def test_bars_that_the_record_rules_out_are_told_apart():
+    said = "\n".join(text_of(words) for words in pieces(chart_document(case_of("new-claim"))))
+    ruled_out = said.index(wording()["chart"]["ruled_out"])
+    assert ruled_out < said.index(wording()["chart"]["silent"])
+    assert "Firm resettlement." in said
+
+
+def test_the_table_has_every_authority_of_the_review_with_its_places():
+    document = authorities_document(case_of("balachova"))
+    rows = {
+        text(row[0]): row
+        for table in tables(document.blocks, wording()["authorities"]["columns"])
+        for row in table.rows
+    }
+    for line in lines(review_of("balachova")):
+        for citation in (*line.citations, *line.persuasive):
+            assert citation.authority.cite in rows
+            assert citation.pin in text(rows[citation.authority.cite][1])
+    assert "does not bind" in text(rows["Ghaly v. INS, 58 F.3d 1425 (9th Cir. 1995)"][2])
+    assert text(rows["Diallo v. INS, 232 F.3d 279 (2d Cir. 2000)"][2]) == wording()["status"]["binds"]
+    titles = [block.text for block in document.blocks if isinstance(block, Heading)]
+    assert titles == ["Cases", "Agency decisions", "Statutes", "Regulations and rules"]
+
+
+def test_cases_stand_in_alphabetical_order_and_sections_as_in_the_code():
+    document = authorities_document(case_of("balachova"))
+    found = [block for block in document.blocks if isinstance(block, Table)]
+    cases = [text(row[0]) for row in found[0].rows]
+    assert cases == sorted(cases, key=str.casefold)
+    sections = [text(row[0]) for row in found[2].rows]
+    assert sections.index("8 U.S.C. § 1101") < sections.index("8 U.S.C. § 1158") < sections.index("28 U.S.C. § 2349")

@@ -1,0 +1,265 @@
+"""The memorandum: it says what the review says, row by row what the specifications of the decided matters ask for."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.outline import Group, Line
+from wellfounded.assess.review import Review, review
+from wellfounded.assess.schema import matter_schema
+from wellfounded.documents.memo import memo
+from wellfounded.documents.model import (
+    Authorities,
+    Cite,
+    Document,
+    Heading,
+    Item,
+    Items,
+    Note,
+    Paragraph,
+    Table,
+    Words,
+    lines_of,
+    text_of,
+)
+from wellfounded.documents.wording import in_words, wording
+from wellfounded.engine.program import Value
+from wellfounded.language.library import Library, load_library
+from wellfounded.matter.load import load_matter_text
+
+ROOT = Path(__file__).parents[2]
+VERBS = {"it", "is", "are", "was", "were", "has", "have", "stands", "falls"}  # which follow the number of the subject
+SEEDS = ("balachova", "chouchkov", "kaptsov")
+EXAMPLES = (*SEEDS, "new-claim", "decided/bia-033", "decided/mazariegos-paiz-v-holder", "decided/matter-of-fuentes")
+
+
+@lru_cache(maxsize=1)
+def library() -> Library:
+    return load_library()
+
+
+@cache
+def case_of(name: str) -> Case:
+    text = (ROOT / "examples" / f"{name}.yaml").read_text(encoding="utf-8")
+    return Case.of(library(), load_matter_text(text, matter_schema(library())))
+
+
+@cache
+def memo_of(name: str) -> Document:
+    return memo(case_of(name))
+
+
+@cache
+def review_of(name: str) -> Review:
+    return review(case_of(name))
+
+
+def lines(answer: Review) -> list[Line]:
+    pending: list[Group] = [group for section in answer.sections for group in section.groups]
+    out = [line for outcome in answer.outcomes for line in outcome.lines]
+    out += [line for section in answer.sections for line in section.lines]
+    while pending:
+        group = pending.pop()
+        out += group.lines
+        pending += group.groups
+    return out
+
+
+def pieces(document: Document) -> list[Words]:
+    """Every paragraph, item and cell."""
+    out: list[Words] = []
+    for block in document.blocks:
+        if isinstance(block, Paragraph):
+            out.append(block.words)
+        elif isinstance(block, Items):
+            pending = list(block.items)
+            while pending:
+                item: Item = pending.pop()
+                out.append((*item.words, *(Note(()) for _ in () if item.mark)))
+                pending += item.items
+        elif isinstance(block, Table):
+            out += [words for row in block.rows for cell in row for words in cell.paragraphs]
+    return out
+
+
+def tokens(text: str) -> set[str]:
+    return {one.strip(".") for one in re.findall(r"[\w.§-]+", in_words(text).casefold())}
+
+
+def shortened(case: Case, text: str) -> str:
+    """Without the list of all claims, for which the memorandum has a shorter word."""
+    names = [thing.label for thing in case.matter.things.values() if thing.kind == "claim"]
+    every = f"{', '.join(names[:-1])} and {names[-1]}"
+    return text.replace(every, "").replace(f"{every[:1].upper()}{every[1:]}", "")
+
+
+def cites(words: Words) -> dict[str, str]:
+    out: dict[str, str] = {}
+    for inline in words:
+        if isinstance(inline, Cite):
+            out[inline.key] = out.get(inline.key, "") + " " + "".join(run.text for run in inline.runs)
+    return out
+
+
+def told(case: Case, line: Line, words: Words) -> bool:
+    """Whether a piece of the memorandum says a line, with every authority of it at its place."""
+    text = text_of(words)
+    if not line.citations and not line.persuasive:  # of the record: it may be told as a fact behind a conclusion
+        fillers = [case.name(arg) for atom in line.atoms for arg in atom.args]
+        return all(tokens(filler) <= tokens(text) for filler in fillers[1:]) or tokens(line.text) - VERBS <= tokens(
+            text
+        )
+    if not tokens(shortened(case, line.text)) - VERBS <= tokens(text):
+        return False
+    if line.value is Value.OPEN and "open" not in text.casefold():
+        return False
+    found = cites(words)
+    return all(
+        citation.authority.key in found
+        and tokens(citation.pin.removeprefix("at ")) <= tokens(found[citation.authority.key])
+        for citation in (*line.citations, *line.persuasive)
+    )
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_memorandum_and_the_review_say_the_same(name):
+    case, document = case_of(name), memo_of(name)
+    said = pieces(document)
+    headings = [block.text for block in document.blocks if isinstance(block, Heading)]
+    outcomes = {line.text for outcome in review_of(name).outcomes for line in outcome.lines}
+    missing = [
+        line.text
+        for line in lines(review_of(name))
+        if line.text not in outcomes and not any(told(case, line, words) for words in said)
+    ]
+    assert missing == []
+    assert wording()["memo"]["analysis"] in headings
+
+
+@pytest.mark.parametrize("name", SEEDS)
+def test_what_becomes_of_the_matter_is_what_the_review_says(name):
+    document = memo_of(name)
+    start = next(
+        number
+        for number, block in enumerate(document.blocks)
+        if isinstance(block, Heading) and block.text == wording()["memo"]["disposition"]
+    )
+    block = document.blocks[start + 1]
+    assert isinstance(block, Items)
+    for outcome in review_of(name).outcomes:
+        for line in outcome.lines:
+            mark = "open" if line.value is Value.OPEN else ""
+            said = [
+                item
+                for item in block.items
+                if tokens(outcome.name) <= tokens(text_of(item.words))
+                and {citation.authority.key for citation in line.citations} <= cites(item.words).keys()
+            ]
+            assert any(item.mark == mark for item in said), line.text
+
+
+def rows() -> list[Any]:
+    out: list[Any] = []
+    for seed in SEEDS:
+        data = YAML(typ="safe").load((ROOT / "tests" / "seeds" / f"{seed}_rows.yaml").read_text(encoding="utf-8"))
+        out += [pytest.param(seed, row, id=f"{seed}: {row['row']}") for row in data["rows"] if "reading" not in row]
+    return out
+
+
+@pytest.mark.parametrize(("seed", "row"), rows())
+def test_each_row_of_the_specification_is_in_the_memorandum(seed, row):
+    case, document = case_of(seed), memo_of(seed)
+    wanted = [
+        item if isinstance(item, str) else item["sentence"] for key in ("holds", "open") for item in row.get(key) or ()
+    ]
+    atoms = {atom for line in lines(review_of(seed)) for atom in line.atoms}
+    text = "\n".join(lines_of(document)).casefold()
+    said = [s for s in wanted if case.atom(s) in atoms or in_words(case.words(case.atom(s))).casefold() in text]
+    assert said or not wanted
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_nothing_is_said_twice(name):
+    long = [text_of(block.words) for block in memo_of(name).blocks if isinstance(block, Paragraph)]
+    long = [text for text in long if len(text) > 150]
+    assert len(long) == len(set(long))
+
+
+@pytest.mark.parametrize("name", SEEDS)
+def test_every_question_has_its_answer(name):
+    lists = [block for block in memo_of(name).blocks if isinstance(block, Items) and block.ordered]
+    questions, answers = lists[:2]
+    assert len(questions.items) == len(answers.items) > 3
+    assert all(text_of(item.words).endswith("?") for item in questions.items)
+    assert all(cites(item.words) for item in answers.items)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_authority_cited_is_in_the_table(name):
+    document = memo_of(name)
+    table = next(block for block in document.blocks if isinstance(block, Authorities))
+    listed = [entry.key for _, entries in table.groups for entry in entries]
+    cited = {key for words in pieces(document) for key in cites(words)}
+    assert len(listed) == len(set(listed))
+    assert cited == set(listed)
+
+
+def test_an_authority_is_cited_in_full_once_and_its_history_told_there():
+    words = [words for words in pieces(memo_of("chouchkov")) if "Borja" in cites(words)]
+    full = [one for one in words if "Borja v. INS, 175 F.3d 732, 736 (9th Cir. 1999) (en banc)" in text_of(one)]
+    assert len(full) == 1
+    notes = [text_of(note.words) for note in full[0] if isinstance(note, Note)]
+    assert any("Since then limited by REAL ID Act § 101 (May 11, 2005)" in note for note in notes)
+    assert any("Borja, 175 F.3d at 736" in text_of(one) for one in words)
+
+
+def test_an_authority_that_nobody_checked_is_named_at_the_head_and_in_the_table():
+    document = memo_of("chouchkov")
+    lead = next(block for block in document.blocks if isinstance(block, Paragraph) and block.kind == "lead")
+    assert set(cites(lead.words)) == {"8 C.F.R. § 208.14"}
+    table = next(block for block in document.blocks if isinstance(block, Authorities))
+    marked = [entry.key for _, entries in table.groups for entry in entries if "not checked" in text_of(entry.words)]
+    assert marked == ["8 C.F.R. § 208.14"]
+
+
+def test_both_sides_of_a_contested_point_are_told_with_who_takes_them():
+    document = memo_of("kaptsov")
+    text = "\n".join(lines_of(document))
+    for question in ("silent-neutrality", "deserter-evidence", "years-unharmed"):
+        asked = library().questions[question]
+        assert asked.text in text
+        for reading in asked.readings:
+            piece = next(one for one in pieces(document) if reading.text in text_of(one))
+            assert {citation.authority.key for citation in reading.authorities} <= cites(piece).keys()
+    table = next(block for block in document.blocks if isinstance(block, Table) and len(block.columns) == 2)
+    assert [len(row[0].paragraphs) for row in table.rows] == [1, 2, 1]
+    assert text_of(table.rows[2][0].paragraphs[0]) == "1(b)"
+
+
+def test_a_claim_that_nobody_decided_is_assessed():
+    text = "\n".join(lines_of(memo_of("new-claim")))
+    headings = [block.text for block in memo_of("new-claim").blocks if isinstance(block, Heading)]
+    own = wording()
+    for title in (own["memo"]["elements"], own["shoulders"]["presumptions"], own["chart"]["bars_title"]):
+        assert title in headings
+    assert "Can it be shown that Ilka Doren is eligible for asylum on her asylum claim?" in text
+    assert "Have they the means to reach the applicant?" in text
+
+
+def test_approximate_dates_stay_as_they_were_given():
+    table = next(block for block in memo_of("chouchkov").blocks if isinstance(block, Table))
+    days = [text_of(row[0].paragraphs[0]) for row in table.rows]
+    assert days[0] == "Between January 1, 1993 and April 30, 1993"
+    assert "Fall 1994" in days
+    assert "October 1995" in days
+
+
+def test_the_same_matter_gives_the_same_memorandum():
+    assert memo(case_of("kaptsov")) == memo_of("kaptsov")

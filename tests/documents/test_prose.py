@@ -1,0 +1,112 @@
+"""Sentences and citations: plurals, days, short forms; and what the file of words names exists in the law."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_memo import library
+
+from wellfounded.documents.citing import _short
+from wellfounded.documents.contested import simplified
+from wellfounded.documents.shape import about, capital, is_plural
+from wellfounded.documents.wording import in_words, wording
+from wellfounded.language.model import Each, Show
+
+
+@pytest.mark.parametrize(
+    ("name", "several"),
+    [
+        ("the five years after he left the army", True),
+        ("killings by the military outside the law", True),
+        ("the removal proceedings", True),
+        ("his presence when things were taken", False),
+        ("his not reporting the calls", False),
+        ("the mother-in-law's attackers being unknown", False),
+        ("what the army does to deserters", False),
+        ("the witness", False),
+    ],
+)
+def test_names_in_the_plural(name, several):
+    assert is_plural(name) is several
+
+
+def test_the_verbs_follow_the_name():
+    assert about("the prisons", ["is harsh", "endangers life"]) == "the prisons are harsh and endanger life"
+    assert about("the prison", ["is harsh"]) == "the prison is harsh"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("on 2008-11-12", "on November 12, 2008"),
+        ("in 1995-03", "in March 1995"),
+        ("Nos. 07-2278, 07-2279", "Nos. 07-2278, 07-2279"),
+        ("A2008-11-123", "A2008-11-123"),
+        ("2008-13-01", "2008-13-01"),
+    ],
+)
+def test_days_as_they_are_written_in_a_letter(written, read):
+    assert in_words(written) == read
+
+
+@pytest.mark.parametrize(
+    ("cited", "short"),
+    [
+        ("Cao He Lin at 406", "Cao He Lin, 428 F.3d at 406"),
+        ("Singh 1996", "Singh, 94 F.3d 1353"),
+        ("Matter of S-M-J- at 724-26", "Matter of S-M-J-, 21 I&N Dec. at 724-26"),
+        ("Fedorenko n.34", "Fedorenko n.34"),
+        ("8 U.S.C. § 1158(b)(1)", "8 U.S.C. § 1158(b)(1)"),
+    ],
+)
+def test_short_forms(cited, short):
+    assert "".join(run.text for run in _short(library().registry.cite(cited))) == short
+
+
+def test_a_capital_after_a_quotation_mark():
+    assert capital("“his father”") == "“His father”"
+
+
+SIDES = [{"a", "b"}, {"a", "b", "c"}, {"a", "b"}]
+
+
+@given(st.sets(st.sampled_from(sorted(product(*map(sorted, SIDES))))))
+def test_patterns_say_exactly_what_they_were_made_of(patterns):
+    found = simplified(sorted(patterns), SIDES)
+    meant = {
+        one
+        for pattern in found
+        for one in product(*(sorted(SIDES[n]) if side == "" else [side] for n, side in enumerate(pattern)))
+    }
+    assert meant == patterns
+
+
+def test_what_the_words_name_is_in_the_law():
+    own, law = wording(), library()
+    assert [pred for pred in own["plain"] if pred not in law.vocabulary.terms] == []
+    assert [pred for pred in own["memo"]["left_to_decide"] if pred not in law.vocabulary.terms] == []
+    titles = {section.title for section in law.outlines["review"].sections}
+    assert {*own["memo"]["law_sections"], *own["memo"]["remand_sections"], *own["memo"]["untitled"]} <= titles
+    things = law.vocabulary.things
+    kinds = [*own["people"], *own["memo"]["fact_kinds"], *own["memo"]["listed_kinds"], *own["prose"]["shortened"]]
+    assert [kind for kind in kinds if kind not in things] == []
+
+
+def test_every_kind_of_authority_has_its_group():
+    grouped = [kind for group in wording()["authority_group"] for kind in group["kinds"]]
+    assert sorted(grouped) == sorted(library().ranks)
+
+
+def test_questions_have_the_columns_that_the_memorandum_reads():
+    own = wording()["memo"]
+    for section in library().outlines["questions"].sections:
+        for each in section.children:
+            assert isinstance(each, Each)
+            titles = [column.title for column in each.columns]
+            assert own["question"] in titles
+            assert own["answer"] in titles
+            asked = next(column for column in each.columns if column.title == own["question"])
+            assert all(isinstance(show, Show) and show.as_text.endswith("?") for show in asked.children)
