@@ -89,7 +89,7 @@ def test_what_the_words_name_is_in_the_law():
     assert [pred for pred in own["plain"] if pred not in law.vocabulary.terms] == []
     assert [pred for pred in own["memo"]["left_to_decide"] if pred not in law.vocabulary.terms] == []
     titles = {section.title for section in law.outlines["review"].sections}
-    assert {*own["memo"]["law_sections"], *own["memo"]["remand_sections"], *own["memo"]["untitled"]} <= titles
+    assert {*own["memo"]["law_sections"], *own["memo"]["going_back_sections"], *own["memo"]["untitled"]} <= titles
     things = law.vocabulary.things
     kinds = [*own["people"], *own["memo"]["fact_kinds"], *own["memo"]["listed_kinds"], *own["prose"]["shortened"]]
     assert [kind for kind in kinds if kind not in things] == []

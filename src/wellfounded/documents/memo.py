@@ -42,15 +42,15 @@ def memo(case: Case) -> Document:
     parts: list[Block] = []
     sections = {section.title: section for section in answer.sections}
     law = [sections.pop(title) for title in own["law_sections"] if title in sections]
-    remand = [sections.pop(title) for title in own["remand_sections"] if title in sections]
+    going_back = [sections.pop(title) for title in own["going_back_sections"] if title in sections]
     parts += [Heading(1, own["law"]), Paragraph(words(law_words(case)))]
     for section in law:
         parts += prose.section(section, 2)
     parts += part(own["analysis"], list(sections.values()), prose, [])
     parts += contested_blocks(contested, prose)
     parts += part(
-        own["remand" if remand else "burdens"],
-        remand,
+        own["going_back" if going_back else "burdens"],
+        going_back,
         prose,
         list(shoulders(case, left_to_decide(case, answer), prose)),
     )
