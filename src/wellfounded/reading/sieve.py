@@ -15,38 +15,44 @@ from typing import Any
 
 from wellfounded.reading.data import pattern
 
-__all__ = ["NEVER", "Quick", "alternatives", "folded", "needs", "quick"]
+__all__ = ["NEVER", "Quick", "alternatives", "folded", "needs", "quick", "words_of"]
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_TEXTS = 64
+_HEAD = 2
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
 _SAME = str.maketrans({"ſ": "s", "ı": "i", "İ": "i"})  # what a pattern without case takes for these letters
 
 
 def folded(text: str) -> str:
     """A text in small letters, what counts as another letter made that one: in it pieces of words are looked for."""
-    return (text if text.isascii() else text.translate(_SAME)).lower()
+    return (text.translate(_SAME) if any(letter in text for letter in "ſıİ") else text).lower()
 
 
 class Quick:
     """A pattern that is asked only where a text has a word it needs. Finds exactly what the pattern finds.
 
-    Groups are those of the alternative that was found. ``pattern`` is the whole.
+    Groups are those of the alternative that was found.
     """
 
-    __slots__ = ("_any", "_parts", "pattern")
+    __slots__ = ("_case", "_parts", "_source", "wants")
 
-    def __init__(self, whole: re.Pattern[str], parts: Sequence[tuple[int, re.Pattern[str]]]) -> None:
-        self.pattern = whole
+    def __init__(self, source: str, parts: Sequence[tuple[int, re.Pattern[str]]], *, case: bool = False) -> None:
+        self._source, self._case = source, case
         self._parts = tuple(parts)
-        self._any = 0
+        self.wants = 0  # a bit for each set of pieces; a text that has none of them has nothing of this
         for bit, _ in parts:
-            self._any |= bit
+            self.wants |= bit
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The whole, as a pattern."""
+        return pattern(self._source, case=self._case)
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern: what stands first, and of what stands at one place the first alternative."""
-        mask = _words(text)
-        if not mask & self._any:
+        mask = words_of(text)
+        if not mask & self.wants:
             return None
         best: re.Match[str] | None = None
         stop = len(text) if end is None else end
@@ -59,21 +65,22 @@ class Quick:
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern."""
-        return self.pattern.match(text, start) if _words(text) & self._any else None
+        return self.pattern.match(text, start) if words_of(text) & self.wants else None
 
     def has(self, text: str) -> bool:
         """Whether it stands anywhere."""
-        mask = _words(text)
-        if not mask & self._any:
+        mask = words_of(text)
+        if not mask & self.wants:
             return False
         return any(mask & bit and part.search(text) for bit, part in self._parts)
 
 
-NEVER = Quick(re.compile(r"(?!)"), ())
+NEVER = Quick(r"(?!)", ())
 """What finds nothing."""
 
 _ALWAYS = 1  # the bit of what needs no word; every text has it
 _pieces: dict[str, int] = {}
+_heads: dict[str, tuple[tuple[str, int], ...]] = {}  # the same by their first letters
 _bits: dict[frozenset[str], int] = {}
 _known: dict[str, int] = {}
 _texts: dict[str, int] = {}
@@ -83,7 +90,7 @@ _texts: dict[str, int] = {}
 def quick(source: str, *, case: bool = False) -> Quick:
     """The pattern of a table (see ``pattern``) that is asked of many sentences."""
     parts = [pattern(one, case=case) for one in alternatives(source)]
-    return Quick(pattern(source, case=case), [(_bit(needs(part)), part) for part in parts])
+    return Quick(source, [(_bit(needs(part)), part) for part in parts], case=case)
 
 
 def alternatives(source: str) -> list[str]:
@@ -115,12 +122,15 @@ def _bit(pieces: frozenset[str]) -> int:
         _bits[pieces] = 1 << (len(_bits) + 1)
         for piece in pieces:
             _pieces[piece] = _pieces.get(piece, 0) | _bits[pieces]
+            head = piece[:_HEAD]
+            same = [one for one in _heads.get(head, ()) if one[0] != piece]
+            _heads[head] = (*same, (piece, _pieces[piece])) if len(piece) >= _HEAD else ()
         _known.clear()
         _texts.clear()
     return _bits[pieces]
 
 
-def _words(text: str) -> int:
+def words_of(text: str) -> int:
     """Which sets of pieces a text has one of, a bit each."""
     mask = _texts.get(text)
     if mask is None:
@@ -138,9 +148,12 @@ def _word(word: str) -> int:
     if len(_known) > _MOST_WORDS:
         _known.clear()
     bits = 0
-    for piece, sets in _pieces.items():
-        if piece in word:
-            bits |= sets
+    for place in range(len(word)):
+        for piece, sets in _heads.get(word[place : place + _HEAD], ()):
+            if word.startswith(piece, place):
+                bits |= sets
+        if word[place] in _pieces:
+            bits |= _pieces[word[place]]
     _known[word] = bits
     return bits
 

@@ -52,6 +52,9 @@ def country_of(text: str) -> str:
     return _countries()[re.sub(r"\s+", " ", found[0]).lower()] if found else ""
 
 
+_CAPITAL = re.compile(r"(?<!\w)[A-Z]")  # a country's name is written with one
+
+
 def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     """The country of citizenship: said in so many words, else the country that the reasons speak of most.
 
@@ -80,10 +83,15 @@ def _most_named(context: Context, spec: Mapping[str, Any]) -> Found:
     first: dict[str, tuple[int, int]] = {}
     stream, start, end = context.region("body")
     for shape, names in ((_named(), _countries()), (_called(), _peoples())):
-        for found in shape.finditer(stream.flat, start, end):
+        after = start
+        for capital in _CAPITAL.finditer(stream.flat, start, end):
+            found = shape.match(stream.flat, capital.start(), end) if capital.start() >= after else None
+            if not found:
+                continue
+            after = found.end()
             word = re.sub(r"\s+", " ", found[0]).lower()
             name = names.get(word) or names.get(word.removesuffix("s"), "")
-            if name and found[0][0].isupper() and name not in spec["not_counted"]:
+            if name and name not in spec["not_counted"]:
                 counts[name] += 1
                 first.setdefault(name, found.span())
     best = counts.most_common(2)

@@ -25,6 +25,18 @@ from wellfounded.reading.fields.points import (
     skips,
     unquoted,
 )
+from wellfounded.reading.fields.rulings import (
+    AGAINST,
+    OPEN,
+    SIDES,
+    Outcome,
+    Ruling,
+    back,
+    kept_of,
+    late,
+    outcome_of,
+    settled_by,
+)
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sentences import Sentence, plain
@@ -32,25 +44,12 @@ from wellfounded.reading.sieve import quick
 
 __all__ = ["read_issues"]
 
-_AGAINST, _FOR, _OPEN = "against_respondent", "for_respondent", "not_reached"
-_SIDES = (_AGAINST, _FOR)
 _SHORT = 70  # signs of a sentence that takes its issue from the one before
 _NEAR = 3  # sentences back in which a sentence that names nothing looks for what it is about
 _REACH = 8  # sentences that speak of points, back from a bare remand, in which it looks
 _CLAUSE = 25  # signs after the verb that say what is ruled on; with fewer it stands before
 _OPENING = 2600  # signs from the beginning in which what will be ordered is said beforehand
 _WE = re.compile(r"we ", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class _Ruling:
-    issue: str
-    ruling: str
-    sentence: Sentence
-    stream: Stream
-    faint: bool = False
-    plain: bool = False
-    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,43 +62,23 @@ class _Spoken:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What is ordered, as far as it bears on rulings: whether points go back, who appealed, and all the orders."""
-
-    back: bool
-    only_back: bool
-    agency: bool
-    orders: tuple[str, ...]
-
-
 @dataclass(slots=True)
 class _State:
     """What was read so far of a stream."""
 
-    found: list[_Ruling] = field(default_factory=list)
+    found: list[Ruling] = field(default_factory=list)
     behind: list[_Spoken] = field(default_factory=list)
     rest: _Spoken | None = None
     ruled_at: dict[int, set[str]] = field(default_factory=dict)
     bare: list[tuple[Sentence, list[_Spoken], list[Point]]] = field(default_factory=list)
 
 
-def _back() -> str:
-    """The word for a point that is sent back."""
-    return str(table("issues")["sides"]["back"])
-
-
-def _late() -> str:
-    """The point that is ruled on where something was raised too late."""
-    return str(table("issues")["sides"]["late"])
-
-
 def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     """Every point with its ruling, once each, in the order of the sentences: ``{issue, ruling, sentence}``."""
-    outcome = _outcome(context)
+    outcome = outcome_of(context)
     main = _rulings(context, context.text, context.sentences, outcome)
     notes = _rulings(context, context.layout.notes, context.notes, outcome)
-    rulings = _settled(_kept([*main.found, *notes.found]), outcome)
+    rulings = settled_by(kept_of([*main.found, *notes.found]), outcome)
     if not rulings:
         return Found((), (), 0.3, "no sentence was seen to rule")
     value: Value = tuple({"issue": one.issue, "ruling": one.ruling, "sentence": one.sentence.text} for one in rulings)
@@ -107,55 +86,7 @@ def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found(value, spans, 0.55, "the sentences that rule")
 
 
-def _outcome(context: Context) -> _Outcome:
-    ordered, appellant = context.values.get("disposition"), context.values.get("appellant")
-    values = tuple(map(str, ordered.value)) if ordered is not None and isinstance(ordered.value, tuple) else ()
-    stream, start, end = context.region("orders")
-    checks = skips()["checks"].search(stream.flat, start, end) is not None
-    agency = appellant is not None and appellant.value == "dhs"
-    return _Outcome(_back() in values and not checks, values == (_back(),), agency, values)
-
-
-def _kept(found: Sequence[_Ruling]) -> list[_Ruling]:
-    """Each point with each ruling once; what is faint only where nothing else is ruled so, what is plainly said only
-    where nothing else is ruled on that point."""
-    kept: dict[tuple[str, str], _Ruling] = {}
-    for one in found:
-        if not one.faint and not one.plain:
-            kept.setdefault((one.issue, one.ruling), one)
-    ruled = {one.issue for one in kept.values()}
-    for one in found:
-        if one.plain and one.issue not in ruled:
-            kept[one.issue, one.ruling] = one
-            ruled.add(one.issue)
-    firm = {one.ruling for one in kept.values() if one.issue != _late()}
-    for one in found:
-        if one.faint and one.ruling not in firm:
-            kept.setdefault((one.issue, one.ruling), one)
-    return [one for one in kept.values() if not _outdone(one, kept)]
-
-
-def _outdone(one: _Ruling, kept: Mapping[tuple[str, str], _Ruling]) -> bool:
-    """Whether a ruling for is no more than a step to sending the same point back."""
-    if one.issue == "other":
-        return False
-    other = kept.get((one.issue, _SIDES[one.ruling == _AGAINST])) if one.ruling in _SIDES else None
-    if one.own and other is not None and not other.own:
-        return True
-    return one.ruling == _FOR and (one.issue, _back()) in kept
-
-
-def _settled(rulings: Sequence[_Ruling], outcome: _Outcome) -> list[_Ruling]:
-    """Rulings as what is ordered settles them: a motion that is granted was not too late."""
-    settled: Mapping[str, str] = table("issues")["sides"]["settled"]
-    out: dict[tuple[str, str], _Ruling] = {}
-    for one in rulings:
-        ruling = _FOR if settled.get(one.issue) in outcome.orders else one.ruling
-        out.setdefault((one.issue, ruling), _Ruling(one.issue, ruling, one.sentence, one.stream))
-    return list(out.values())
-
-
-def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], outcome: _Outcome) -> _State:
+def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], outcome: Outcome) -> _State:
     skip = skips()
     state = _State()
     main = stream is context.text
@@ -179,7 +110,7 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
     return state
 
 
-def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcome: _Outcome, state: _State) -> None:
+def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcome: Outcome, state: _State) -> None:
     """What one sentence rules."""
     skip = skips()
     concedes = skip["concedes"].match(text)
@@ -193,7 +124,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         for point in points_of(main):
             good = None if point.faint else good_for_respondent(main, point, strict=True)
             if good is not None:
-                state.found.append(_Ruling(point.name, _SIDES[good], sentence, stream, plain=True))
+                state.found.append(Ruling(point.name, SIDES[good], sentence, stream, plain=True))
     served = False
     for place, act in enumerate(acts):
         begin = acts[place - 1].end if place else 0
@@ -209,7 +140,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         last = _referred(text, act, number, state) if weak else None
         if last is not None:
             ruling = ruling or _borrowed(text, act, last, outcome)
-            done = state.ruled_at.get(last.number, set()) if ruling != _back() else set()
+            done = state.ruled_at.get(last.number, set()) if ruling != back() else set()
             about = [point for point in last.points if not point.only and point.name not in done]
             weak = not about
         if act.kind == "left" and weak:
@@ -221,9 +152,9 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             continue
         for point in about:
             side = ruling or _side(main, act, point, begin, end, outcome)
-            if side and (side != _back() or outcome.back):
+            if side and (side != back() or outcome.back):
                 state.found.append(
-                    _Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own")
+                    Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own")
                 )
                 state.ruled_at.setdefault(number, set()).add(point.name)
 
@@ -253,20 +184,20 @@ def _referred(text: str, act: Act, number: int, state: _State) -> _Spoken | None
     return state.behind[-1] if near or short or skips()["refers"].search(text) else None
 
 
-def _borrowed(text: str, act: Act, last: _Spoken, outcome: _Outcome) -> str:
+def _borrowed(text: str, act: Act, last: _Spoken, outcome: Outcome) -> str:
     """The ruling of a sentence that agrees or disagrees with the one before: by whose statement that is."""
     if act.kind not in ("affirm", "reverse", "error", "own"):
         return ""
     turns = act.kind in ("reverse", "error")
     if act.kind == "own":
         good = good_for_respondent(text, last.points[0])
-        return "" if good is None else _SIDES[good]
+        return "" if good is None else SIDES[good]
     if last.by in ("agency", "party"):
-        return _SIDES[(last.by == "party") != turns]
+        return SIDES[(last.by == "party") != turns]
     good = good_for_respondent(last.text, last.points[0]) if last.by else None
     if good is None:
-        return _SIDES[outcome.agency != turns]
-    return _SIDES[good != turns]
+        return SIDES[outcome.agency != turns]
+    return SIDES[good != turns]
 
 
 def _argued(state: _State) -> list[Point]:
@@ -288,13 +219,13 @@ def _speaks(text: str, act: Act) -> bool:
 def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point]:
     """The points that an act is about: those spoken of from its verb on, else, unless it is conditional, before."""
     if act.kind == "late":
-        return [named(_late())]
+        return [named(late())]
     name = "waived" if act.kind == "waived" else ruling
     if act.kind == "own":
         return points_of(text, name)
     after = text[act.begin : end]
     found = points_of(after, name)
-    reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (_back(), _OPEN) else None
+    reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (back(), OPEN) else None
     if found and reason:
         found = points_of(after[: reason.start()], name) or found
     if act.kind == "left" and any(point.rest for point in found):
@@ -306,23 +237,23 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     return points_of(text[begin : act.begin], name)
 
 
-def _fixed(act: Act, text: str, outcome: _Outcome) -> str:
+def _fixed(act: Act, text: str, outcome: Outcome) -> str:
     """The ruling that an act is in itself; empty where it depends on what is affirmed, reversed or said."""
     if act.kind in ("back", "direct", "gap"):
-        return _back()
+        return back()
     if act.kind == "left":
-        return _OPEN
+        return OPEN
     if act.kind in ("waived", "late"):
-        return _AGAINST
+        return AGAINST
     if act.kind in ("accepts", "rejects", "refuse"):
         agency = _by_agency(text)
         if agency is None and act.kind == "rejects" and skips()["erred"].search(text):
             return ""
         if act.kind == "accepts" and not agency and outcome.only_back and skips()["overlooked"].search(text):
-            return _back()
-        return _SIDES[(outcome.agency if agency is None else agency) != (act.kind == "accepts")]
+            return back()
+        return SIDES[(outcome.agency if agency is None else agency) != (act.kind == "accepts")]
     if act.kind == "error" and outcome.only_back:
-        return _back()
+        return back()
     return ""
 
 
@@ -335,7 +266,7 @@ def _by_agency(text: str) -> bool | None:
     return agency is not None if agency or party else None
 
 
-def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: _Outcome) -> str:
+def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: Outcome) -> str:
     own = act.kind == "own"
     content = text[act.end : end]
     if own:
@@ -349,13 +280,13 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: _Out
     if good is None and own:
         return ""
     if good is None:
-        return _SIDES[outcome.agency != turns]
-    return _SIDES[good != turns]
+        return SIDES[outcome.agency != turns]
+    return SIDES[good != turns]
 
 
-def _send_back(state: _State, stream: Stream, outcome: _Outcome) -> None:
+def _send_back(state: _State, stream: Stream, outcome: Outcome) -> None:
     """What a remand that names nothing is about: what the sentences before it speak of most; else what is faint."""
-    if not outcome.back or not state.bare or any(one.ruling == _back() for one in state.found):
+    if not outcome.back or not state.bare or any(one.ruling == back() for one in state.found):
         return
     ruled = {one.issue for one in state.found}
     counts: Counter[str] = Counter()
@@ -365,4 +296,4 @@ def _send_back(state: _State, stream: Stream, outcome: _Outcome) -> None:
     names = [name for name, _ in counts.most_common(1)]
     if not names:
         names = [point.name for _, _, points in state.bare for point in points][:1]
-    state.found += [_Ruling(name, _back(), state.bare[0][0], stream) for name in names]
+    state.found += [Ruling(name, back(), state.bare[0][0], stream) for name in names]

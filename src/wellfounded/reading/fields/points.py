@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wellfounded.reading.data import table
-from wellfounded.reading.sieve import NEVER, Quick, quick
+from wellfounded.reading.sieve import NEVER, Quick, quick, words_of
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
@@ -70,6 +70,11 @@ def _points() -> tuple[Point, ...]:
 
 
 @cache
+def _wanted() -> tuple[tuple[int, Point], ...]:
+    return tuple((point.words.wants, point) for point in _points())
+
+
+@cache
 def act_rules() -> tuple[_Rule, ...]:
     """The ways to rule, the first that fits at a place before the others."""
     return tuple(
@@ -86,6 +91,9 @@ def act_rules() -> tuple[_Rule, ...]:
 @cache
 def skips() -> dict[str, Quick]:
     """Words of sentences that do not rule, by name."""
+    for words in table("issues")["polarity"].values():  # all are made at once: what words have is remembered for all
+        for source in [words] if isinstance(words, str) else words.values():
+            quick(source)
     return {name: quick(source) for name, source in table("issues")["skip"].items()}
 
 
@@ -99,8 +107,9 @@ def unquoted(text: str) -> str:
 def points_of(text: str, ruling: str = "") -> list[Point]:
     """The points that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
     found: dict[str, Point] = {}
-    for point in _points():
-        if point.only and ruling not in point.only:
+    words = words_of(text)
+    for wants, point in _wanted():
+        if not words & wants or (point.only and ruling not in point.only):
             continue
         if point.words.search(text) and not point.unless.search(text):
             found.setdefault(point.name + "+" * (point.rest or point.faint), point)
@@ -122,8 +131,9 @@ def named(name: str) -> Point:
 def acts_of(text: str) -> list[Act]:
     """What the deciders do in a sentence, in order; what is reported of others is left out."""
     found: list[Act] = []
+    words = words_of(text)
     for rule in act_rules():
-        if rule.kind == "own" and found:
+        if not words & rule.words.wants or (rule.kind == "own" and found):
             continue
         hit = rule.words.search(text)
         if not hit or rule.unless.search(text):
