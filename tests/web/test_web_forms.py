@@ -17,7 +17,7 @@ JUNK = [
 ]  # fmt: skip
 PAGES = (
     "forms", "forms/matter", "forms/people", "forms/people/ilka", "forms/harms/cell", "forms/facts",
-    "forms/facts?find=fears", "forms/facts/why-cell", "forms/claims/asylum",
+    "forms/facts?find=fears", "forms/facts?says={person}+fears+{danger}", "forms/facts/why-cell", "forms/claims/asylum",
 )  # fmt: skip
 
 

@@ -135,8 +135,11 @@ class EntryForm:
             )
         return out
 
-    def result(self, base: str) -> tuple[str, str]:
-        """The text with what was sent, and the id of the entry. Raises InputFault with ``file`` naming fields."""
+    def result(self, base: str, sent: set[str] | None = None) -> tuple[str, str]:
+        """The text with what was sent, and the id of the entry. Raises InputFault with ``file`` naming fields.
+
+        ``sent`` names the fields that are written, where those are not the ones that the form itself names.
+        """
         if problems := self.problems():
             raise InputFault(problems)
         schema, section = self.ask.cases.schema, self.thing.section
@@ -151,7 +154,7 @@ class EntryForm:
         if entry is None:
             message = f"There is no {self.thing.name} {own} in the file any more; what you typed is still here."
             raise InputFault([Fault("", 0, "WF832", message)])
-        sent = set(self.ask.fields(HAS))
+        sent = set(self.ask.fields(HAS)) if sent is None else sent
         mine: dict[str, Value | None] = {
             c.name: (True if c.name == ASSUMED else c.values[0]) if c.values else None
             for c in self.mine

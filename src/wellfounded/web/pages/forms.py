@@ -173,7 +173,7 @@ def new(ask: Ask) -> Response:
     term = term_of(ask.cases.library, ask.query("says"))
     if term is not None:
         slots = slots_of(schema, form.root, term)
-        return _render(ask, form, slots=slots, template=term.template)
+        return _render(ask, form, slots=slots, sentence=term.template)
     words = ask.query("find")
     return _render(ask, form, finding=True, words=words, found=find(ask.cases.library, words))
 
@@ -193,7 +193,7 @@ def save(ask: Ask) -> Response:
     term = term_of(ask.cases.library, ask.field("template")) if form.says and not form.own else None
     if term is not None:
         slots = [posted(slot, ask) for slot in slots_of(ask.cases.schema, form.root, term)]
-        values = {"slots": slots, "template": term.template}
+        values = {"slots": slots, "sentence": term.template}
         sentence = put_together(ask.cases.schema, term, [(slot.values or ("",))[0] for slot in slots])
         form.mine[0] = replace(form.mine[0], values=(sentence,))
     try:

@@ -1,0 +1,143 @@
+"""A matter by interview: from nothing to an outcome, one question at a time."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from wellfounded.matter.load import load_matter_text
+from wellfounded.web import questions
+from wellfounded.web.pages import interview
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Pages wait until the questions are worked out, so that no test depends on the time that takes."""
+    monkeypatch.setattr(questions, "PATIENCE", 100)
+
+
+def begin(bench, title="Matter of N-", stage="application"):
+    bench.post("/matters/new", {"title": title, "forum": "ca9", "stage": stage})
+    return f"/m/{sorted(bench.folder.glob('*.yaml'), key=lambda p: p.stat().st_mtime)[-1].name}"
+
+
+def value_in(page, name):
+    """The first value of a field of that name in a page."""
+    return re.findall(rf'name="{name}" value="([^"]*)"', page)[0]
+
+
+def send(bench, path, **values):
+    page = bench.get(f"{path}/interview").text
+    data = {name: value_in(page, name) for name in ("seen", "q")}
+    data["q"] = data["q"].replace("&#34;", '"').replace("&#39;", "'")
+    has = re.findall(r'name="has" value="([^"]*)"', page)
+    return bench.post(f"{path}/interview", {**data, "has": has, **values})
+
+
+def answer_the_steps(bench, path):
+    assert send(bench, path, **{"f.name": "Mina", "f.arrived": "May 2025", "do": "answer"}).status_code == 200
+    page = send(bench, path, **{"f.relief": ["asylum", "withholding"], "f.ground": "religion", "do": "answer"})
+    assert "is eligible for asylum" in page.text
+    said = {
+        "f.name": "the beating",
+        "f.kind": "beating",
+        "f.victim": "mina",
+        "f.date": "2024",
+        "f.by.new": "the police",
+    }
+    assert send(bench, path, **said, do="answer").status_code == 200
+    assert send(bench, path, **{"f.name": "being killed", "f.what": "killing", "do": "answer"}).status_code == 200
+
+
+@pytest.mark.parametrize("title", ["Matter of N-", "<script>alert(1)</script>", "قضية منى"])
+def test_from_nothing_to_an_outcome(bench, title):
+    path = begin(bench, title)
+    answer_the_steps(bench, path)
+    page = bench.get(f"{path}/interview")
+    assert page.status_code == 200
+    assert "Why this is asked" in page.text
+    assert "<script>alert" not in page.text
+    text = (bench.folder / path.removeprefix("/m/")).read_text(encoding="utf-8")
+    matter = load_matter_text(text, bench.desk.cases.schema)
+    assert {thing.kind for thing in matter.things.values()} == {"person", "claim", "harm", "danger", "organization"}
+
+
+def test_what_is_not_known_is_not_asked_again_until_asked_for(bench):
+    path = "/m/new-claim.yaml"
+    before = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
+    seen = []
+    for _ in range(12):
+        page = bench.get(f"{path}/interview").text
+        question = value_in(page, "q")
+        assert question not in seen
+        seen.append(question)
+        send(bench, path, do="not known")
+    assert (bench.folder / "new-claim.yaml").read_text(encoding="utf-8") == before
+    back = bench.get(f"{path}/interview").text
+    assert "12 not known" in back
+    assert ">Back</a>" in back
+
+
+def test_questions_of_every_kind_can_be_answered_or_left(bench):
+    """Every question of a claim is shown, and junk in it is told and not saved."""
+    ask_page = "/m/new-claim.yaml/interview"
+    bench.get(ask_page)
+    found = next(
+        future.result() for (place, _), future in questions._FOUND.items() if place.startswith(str(bench.folder))
+    )
+    text = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
+    token = bench.token
+    for one in found:
+        key = questions.key_of(one)
+        page = bench.get(ask_page, params={"q": key})
+        assert page.status_code == 200, key
+        names = re.findall(r'name="(f\.[^"]+)"', page.text)
+        assert names, key
+        has = re.findall(r'name="has" value="([^"]*)"', page.text)
+        data = {"q": key, "do": "answer", "token": token, "has": has, "seen": bench.seen("new-claim.yaml")}
+        data |= dict.fromkeys(names, "<b>: #")
+        answer = bench.client.post(ask_page, data=data, headers=bench.headers, follow_redirects=False)
+        assert answer.status_code in (303, 422), key
+        if answer.status_code == 303:
+            (bench.folder / "new-claim.yaml").write_text(text, encoding="utf-8")
+        else:
+            assert "&lt;b&gt;: #" in answer.text, key
+
+
+@pytest.mark.parametrize(
+    "key", ["", "x", "people.ilka.nothing", "nothing.a.b", 'facts: {says: "{a} b"}', "step none", "..", "\x00"]
+)
+def test_a_question_that_is_none(bench, key):
+    assert bench.get("/m/new-claim.yaml/interview", params={"q": key}).status_code == 200
+    data = {"q": key, "do": "answer", "seen": bench.seen("new-claim.yaml")}
+    assert bench.post("/m/new-claim.yaml/interview", data).status_code == 200
+
+
+def test_a_question_waits_until_it_is_worked_out(bench, monkeypatch):
+    monkeypatch.setattr(interview, "questions", lambda ask, case: ((), False))
+    page = bench.get("/m/new-claim.yaml/interview")
+    assert "being worked out" in page.text
+    assert 'http-equiv="refresh"' in page.text
+
+
+def test_an_interview_without_script_is_accessible_and_fits_a_phone(enter, live, folder):
+    page = enter(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page.get_by_label("What it is called").fill("Matter of N-")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("link", name="Interview").first.click()
+    page.get_by_label("Name, as the answers").fill("Mina")
+    page.get_by_role("button", name="Save and go on").click()
+    page.get_by_label("asylum", exact=True).check()
+    page.get_by_role("button", name="Save and go on").click()
+    assert "is eligible for asylum" in page.inner_text("main")
+    for _ in range(4):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.get_by_role("button", name="Not known").click()
+    assert "Mina" in (folder / "matter-of-n.yaml").read_text(encoding="utf-8")
+    for scheme in ("light", "dark"):
+        checked = enter(color_scheme=scheme, bypass_csp=True)
+        checked.goto(f"{live.address}m/new-claim.yaml/interview")
+        found = Axe().run(checked).response["violations"]
+        assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == []
