@@ -19,6 +19,7 @@ __all__ = ["NEVER", "Quick", "alternatives", "folded", "needs", "quick", "words_
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_TEXTS = 64
+_ALWAYS = 1  # a bit that every text has
 _HEAD = 2
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
 _SAME = str.maketrans({"ſ": "s", "ı": "i", "İ": "i"})  # what a pattern without case takes for these letters
@@ -40,9 +41,10 @@ class Quick:
     def __init__(self, source: str, parts: Sequence[tuple[int, re.Pattern[str]]], *, case: bool = False) -> None:
         self._source, self._case = source, case
         self._parts = tuple(parts)
-        self.wants = 0  # a bit for each set of pieces; a text that has none of them has nothing of this
-        for bit, _ in parts:
-            self.wants |= bit
+        always = any(bits == _ALWAYS for bits, _ in parts)
+        self.wants = _ALWAYS if always else 0  # a text that has none of these bits has nothing of this
+        for bits, _ in parts:
+            self.wants |= bits & ~_ALWAYS
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -56,8 +58,8 @@ class Quick:
             return None
         best: re.Match[str] | None = None
         stop = len(text) if end is None else end
-        for bit, part in self._parts:
-            if mask & bit:
+        for bits, part in self._parts:
+            if mask & bits == bits:
                 found = part.search(text, start, stop)
                 if found and (best is None or found.start() < best.start()):
                     best = found
@@ -72,13 +74,12 @@ class Quick:
         mask = words_of(text)
         if not mask & self.wants:
             return False
-        return any(mask & bit and part.search(text) for bit, part in self._parts)
+        return any(mask & bits == bits and part.search(text) for bits, part in self._parts)
 
 
 NEVER = Quick(r"(?!)", ())
 """What finds nothing."""
 
-_ALWAYS = 1  # the bit of what needs no word; every text has it
 _pieces: dict[str, int] = {}
 _heads: dict[str, tuple[tuple[str, int], ...]] = {}  # the same by their first letters
 _bits: dict[frozenset[str], int] = {}
@@ -90,7 +91,7 @@ _texts: dict[str, int] = {}
 def quick(source: str, *, case: bool = False) -> Quick:
     """The pattern of a table (see ``pattern``) that is asked of many sentences."""
     parts = [pattern(one, case=case) for one in alternatives(source)]
-    return Quick(source, [(_bit(needs(part)), part) for part in parts], case=case)
+    return Quick(source, [(_bits_of(part), part) for part in parts], case=case)
 
 
 def alternatives(source: str) -> list[str]:
@@ -114,10 +115,16 @@ def alternatives(source: str) -> list[str]:
     return [*out, source[begin:]]
 
 
+def _bits_of(found: re.Pattern[str]) -> int:
+    """The bits that a text has where what a pattern needs stands in it."""
+    bits = _ALWAYS
+    for pieces in needs(found):
+        bits |= _bit(pieces)
+    return bits
+
+
 def _bit(pieces: frozenset[str]) -> int:
     """The bit that a text has where one of some pieces stands in it."""
-    if not pieces:
-        return _ALWAYS
     if pieces not in _bits:
         _bits[pieces] = 1 << (len(_bits) + 1)
         for piece in pieces:
@@ -158,14 +165,14 @@ def _word(word: str) -> int:
     return bits
 
 
-def needs(found: re.Pattern[str]) -> frozenset[str]:
-    """Pieces of words, folded, of which one stands in whatever a pattern finds; empty where none is sure to."""
+def needs(found: re.Pattern[str]) -> tuple[frozenset[str], ...]:
+    """Sets of pieces of words, folded: of each of them one stands in whatever a pattern finds."""
     parser = importlib.import_module("re._parser")
-    return _of_sequence(parser.parse(found.pattern, found.flags)) or frozenset()
+    return tuple(dict.fromkeys(_all_of(parser.parse(found.pattern, found.flags))))
 
 
-def _of_sequence(items: Any) -> frozenset[str] | None:
-    """The best set of pieces that a sequence of a parsed pattern needs."""
+def _all_of(items: Any) -> list[frozenset[str]]:
+    """Every set of pieces that a sequence of a parsed pattern needs."""
     choices: list[frozenset[str]] = []
     run = ""
     for name, value in [(str(op), value) for op, value in items]:
@@ -176,19 +183,23 @@ def _of_sequence(items: Any) -> frozenset[str] | None:
         if run:
             choices.append(frozenset({run}))
             run = ""
+        if name == "SUBPATTERN":
+            choices += _all_of(value[3])
+            continue
         within = _of_item(name, value)
         if within:
             choices.append(within)
-    if run:
-        choices.append(frozenset({run}))
-    return max(choices, key=_worth) if choices else None
+    return [*choices, frozenset({run})] if run else choices
+
+
+def _of_sequence(items: Any) -> frozenset[str] | None:
+    """The best set of pieces that a sequence needs."""
+    return max(_all_of(items), key=_worth, default=None)
 
 
 def _of_item(name: str, value: Any) -> frozenset[str] | None:
     if name == "BRANCH":
         return _of_branches(value[1])
-    if name == "SUBPATTERN":
-        return _of_sequence(value[3])
     if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT") and value[0] > 0:
         return _of_sequence(value[2])
     if name == "ATOMIC_GROUP":

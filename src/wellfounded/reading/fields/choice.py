@@ -42,7 +42,7 @@ def read_flag(context: Context, spec: Mapping[str, Any]) -> Found:
     found = read_choice(context, {**spec, "default": False})
     if found.value is False and "doubt" in spec:
         for stream, start, end in _regions(context, {}, spec):
-            near = pattern(spec["doubt"]).search(stream.flat, start, end)
+            near = quick(spec["doubt"]).search(stream.flat, start, end)
             if near:
                 how = f"{found.how}; but “{_shown(near[0])}”"
                 return Found(False, (stream.span(*near.span()),), 0.85, how)
@@ -104,10 +104,9 @@ def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping
     if unless is None and rule.get("whole"):
         found = words.search(stream.flat[start:end])
         return (start + found.start(), start + found.end()) if found else None
-    roots = rule.get("roots", ("",))
-    for sentence, bare, low in context.cut(stream, start, end):
+    for sentence, bare, _ in context.cut(stream, start, end):
         text = sentence.text if rule.get("whole") else bare
-        found = words.search(text) if rule.get("whole") or any(root in low for root in roots) else None
+        found = words.search(text)
         if found and not (unless and unless.search(text)):
             return sentence.start + found.start(), sentence.start + found.end()
     return None
