@@ -123,12 +123,19 @@ def _asked(group: Group) -> Iterator[tuple[str, list[Line]]]:
     where = cells[own["where"]].lines if own["where"] in cells else ()
     facts = [line.text for line in where if not any(UNKNOWN in atom.args for atom in line.atoms)]
     answer = cells[own["answer"]]
-    lines = [*answer.lines, *(line for inner in answer.groups for line in inner.lines)]
+    lines = [*answer.lines, *lines_under(answer.groups)]
     for line in cells[own["question"]].lines:
         text = line.text
         if facts:
             text = f"{text.removesuffix('?')}, {own['where_word']} {listed(facts)}?"
         yield text, lines
+
+
+def lines_under(groups: Iterable[Group]) -> Iterator[Line]:
+    """Every line of groups and of the groups in them."""
+    for group in groups:
+        yield from group.lines
+        yield from lines_under(group.groups)
 
 
 def _answer(lines: list[Line], prose: Prose) -> Words:
@@ -180,6 +187,6 @@ def disposition(answer: Review, prose: Prose) -> Iterator[Block]:
     for line in _folded(line for outcome in answer.outcomes for line in outcome.lines):
         text = capital(folded_words(prose.case, line.atoms))
         cited = [prose.citer.brief(citation) for citation in line.citations]
-        tail = words("  (", *joined(cited), ")") if cited else ()
+        tail = words(" (", *joined(cited), ")") if cited else ()
         items.append(Item(words(text, *tail), "open" if line.value is Value.OPEN else ""))
     yield Items(tuple(items))

@@ -25,7 +25,7 @@ def shoulders(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[Block
     rows = list(_burdens(case, atoms, prose))
     if rows:
         yield Heading(2, own["title"])
-        yield Table(tuple(own["columns"]), tuple(rows), widths=tuple(own["widths"]))
+        yield Table(tuple(own["columns"]), tuple(rows))
     found = presumptions(case, atoms)
     if found:
         yield Heading(2, own["presumptions"])
@@ -69,11 +69,25 @@ def presumption_table(found: Iterable[Presumed], prose: Prose) -> Table:
     """What is presumed, who must rebut it, and each route of rebuttal."""
     own = wording()["shoulders"]
     rows = []
-    for presumed in found:
+    for together in _with_the_same_rebuttal(found):
+        presumed = together[0]
         routes = tuple(
             words(capital(text), f" ({own[STATUS[value]]})") for text, value in dict.fromkeys(presumed.rebuttals)
         )
         mark: Mark = "open" if presumed.value is Value.OPEN else ""
-        name = (words(capital(presumed.text)), cites_words(presumed.citations, prose))
+        name = tuple(
+            words(capital(one.text), " (", *cites_words(one.citations, prose), ")")
+            if one.citations
+            else words(one.text)
+            for one in together
+        )
         rows.append((Cell(name, mark), Cell((burden_words(presumed.burden),)), Cell(routes)))
-    return Table(tuple(own["presumption_columns"]), tuple(rows), widths=tuple(own["presumption_widths"]))
+    return Table(tuple(own["presumption_columns"]), tuple(rows))
+
+
+def _with_the_same_rebuttal(found: Iterable[Presumed]) -> list[list[Presumed]]:
+    """Presumptions that are rebutted by the same party in the same ways stand together."""
+    together: dict[object, list[Presumed]] = {}
+    for one in found:
+        together.setdefault((one.value, one.burden, one.rebuttals), []).append(one)
+    return list(together.values())
