@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from wellfounded.cli.common import as_of_option, day_of, json_option, law_folder, law_option, matter_of, show
-
-if TYPE_CHECKING:
-    from wellfounded.deadlines.due import DatedEvent
-    from wellfounded.deadlines.model import Book
-    from wellfounded.faults import Fault
-    from wellfounded.matter.model import Matter
 
 
 @click.command("deadlines", short_help="What falls due, counted step by step")
@@ -56,7 +48,9 @@ def deadlines_command(
     """
     from wellfounded.deadlines.book import load_book
     from wellfounded.deadlines.due import calculate
+    from wellfounded.deadlines.given import given_events
     from wellfounded.deadlines.ics import calendar_text
+    from wellfounded.documents.stated import stated_events
     from wellfounded.faults import Fault, InputFault, nearest
     from wellfounded.reports.deadlines import deadlines_data, deadlines_rows, list_data, list_rows
 
@@ -78,7 +72,7 @@ def deadlines_command(
     if matter:
         loaded = matter_of(matter, folder)
         title = loaded.title
-        events += _stated(book, loaded)
+        events += stated_events(book, loaded)
         asked = asked or loaded.decided.day
         forum = forum or (loaded.forum if loaded.forum in book.forums else "")
     found = calculate(book, events, asked, forum)
@@ -88,48 +82,6 @@ def deadlines_command(
     if ics:
         write_calendar(Path(ics), calendar_text(found, title))
     show(deadlines_rows(found, each_day), lambda: deadlines_data(found), as_json)
-
-
-def given_events(book: Book, given: Iterable[str]) -> tuple[list[DatedEvent], list[Fault]]:
-    """The events of the command line, and all that is wrong with them."""
-    from wellfounded.dates import DateFault, parse_span
-    from wellfounded.deadlines.counting import FIRST, LAST
-    from wellfounded.deadlines.due import DatedEvent
-    from wellfounded.faults import Fault, nearest
-
-    faults: list[Fault] = []
-    found: list[DatedEvent] = []
-    for one in given:
-        name, equals, written = (part.strip() for part in one.partition("="))
-        if not equals or not written:
-            message = f"'{one}' is no event with its day; write NAME=DATE."
-            near = nearest(name, book.events) or next(iter(book.events))
-            faults.append(Fault("--event", 0, "WF572", message, f"{near}=2026-03-02"))
-            continue
-        if name not in book.events:
-            message = f"No event is called '{name}'; --list lists them."
-            faults.append(Fault("--event", 0, "WF570", message, nearest(name, book.events)))
-        try:
-            when = parse_span(written)
-        except DateFault as fault:
-            faults.append(Fault("--event", 0, "WF571", f"{one}: {fault}", fault.suggestion))
-            continue
-        if when.day is None:
-            message = f"{one}: to count, the day must be known; '{written}' may be several."
-            faults.append(Fault("--event", 0, "WF571", message))
-        elif not FIRST <= when.day <= LAST:
-            message = f"{one}: days are counted from {FIRST.year} to {LAST.year}."
-            faults.append(Fault("--event", 0, "WF571", message))
-        found.append(DatedEvent(name, when))
-    return found, faults
-
-
-def _stated(book: Book, matter: Matter) -> Iterable[DatedEvent]:
-    """The events that a matter states."""
-    from wellfounded.deadlines.matter import Said, events_of
-
-    said = [Said(atom.pred, atom.args, source.line) for atom, source in matter.facts.items() if source.given]
-    return events_of(book, said, matter.stage, matter.decided, lambda thing: matter.things[thing].label)
 
 
 def write_calendar(path: Path, text: str) -> None:

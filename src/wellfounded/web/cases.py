@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from wellfounded.language.store import stored_library
 from wellfounded.matter.load import load_matter_text
 from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
+from wellfounded.reports.book.site import Book
 from wellfounded.web.history import version_of
 
 Answer = TypeVar("Answer")
@@ -74,6 +76,11 @@ class Cases:
         self._lock = threading.Lock()
         self._matters: OrderedDict[tuple[str, str], Matter | InputFault] = OrderedDict()
         self._held: OrderedDict[tuple[str, str, Lens], _Held] = OrderedDict()
+
+    @cached_property
+    def book(self) -> Book:
+        """The law book, its pages set when they are asked for."""
+        return Book(self.library, home=("/", "Workbench"))
 
     def settle(self) -> None:
         """Have the collector of garbage look no more at what is loaded by now, which stays: pages come sooner."""

@@ -1,0 +1,108 @@
+"""What falls due: in a matter, or counted from days that are typed in; with a calendar file."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+from starlette.responses import Response
+
+from wellfounded.deadlines.book import load_book
+from wellfounded.deadlines.due import Calculation, calculate
+from wellfounded.deadlines.given import given_events
+from wellfounded.deadlines.ics import calendar_text
+from wellfounded.deadlines.model import Book
+from wellfounded.documents.stated import stated_events
+from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.reports.deadlines import deadlines_rows
+from wellfounded.web.ask import Ask
+from wellfounded.web.routes import Place, Way
+
+PLACES = (
+    Place("Deadlines", "deadlines", 70, does="What falls due, each day counted step by step, and a calendar file."),
+    Place("Count days", "/deadlines", 50, of_matter=False),
+)
+
+LINES = 4
+"""So many events can be typed in at once."""
+CALENDAR = "text/calendar"
+
+
+def of_matter(ask: Ask) -> Response:
+    """What falls due in a matter."""
+    found = _in_matter(ask)
+    return ask.render("deadlines.html", found=found, rows=deadlines_rows(found))
+
+
+def calendar(ask: Ask) -> Response:
+    """The same as a calendar file."""
+    matter = ask.cases.matter(ask.matter_text.text, ask.name)
+    return ask.download(calendar_text(_in_matter(ask), matter.title), f"{Path(ask.name).stem}.ics", CALENDAR)
+
+
+def _in_matter(ask: Ask) -> Calculation:
+    """Counted from what the matter states, under the rules of the day and the forum that the address chooses."""
+    book = load_book()
+    matter = ask.cases.matter(ask.matter_text.text, ask.name)
+    forum = ask.lens.forum or matter.forum
+    return calculate(
+        book, stated_events(book, matter), ask.lens.day or matter.decided.day, forum if forum in book.forums else ""
+    )
+
+
+def typed(ask: Ask) -> Response:
+    """Events typed in, and what falls due from them. The address holds them, so nothing is kept."""
+    book = load_book()
+    query = ask.request.query_params
+    lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]
+    given = [(event, date) for event, date in lines if event or date.strip()]
+    forum, day = query.get("forum", ""), query.get("day", "")
+    faults: list[Fault] = []
+    found = None
+    if given:
+        found, faults = _counted(book, given, forum, day)
+    values = {
+        "book": book,
+        "lines": [*given, *[("", "")] * LINES][:LINES],
+        "forum": forum,
+        "day": day,
+        "found": faults,
+        "rows": deadlines_rows(found) if found is not None else [],
+        "asked": query.multi_items(),
+    }
+    return ask.render("count-days.html", status=422 if faults else 200, **values)
+
+
+def typed_calendar(ask: Ask) -> Response:
+    """What was typed in as a calendar file."""
+    query = ask.request.query_params
+    lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]
+    given = [(event, date) for event, date in lines if event or date.strip()]
+    found, faults = _counted(load_book(), given, query.get("forum", ""), query.get("day", ""))
+    if found is None:
+        raise InputFault(faults)
+    return ask.download(calendar_text(found), "deadlines.ics", CALENDAR)
+
+
+def _counted(book: Book, given: list[tuple[str, str]], forum: str, day: str) -> tuple[Calculation | None, list[Fault]]:
+    events, faults = given_events(book, [f"{event}={date}" for event, date in given], "event")
+    if forum and forum not in book.forums:
+        message = f"'{forum}' is none of {', '.join(book.forums)}."
+        faults.append(Fault("forum", 0, "WF573", message, nearest(forum, book.forums)))
+    asked = None
+    if day:
+        try:
+            asked = dt.date.fromisoformat(day)
+        except ValueError:
+            faults.append(Fault("day", 0, "WF157", f"'{day}' is no day; write it as 2008-11-12."))
+    if faults or not events:
+        return None, faults
+    return calculate(book, events, asked, forum), []
+
+
+WAYS = (
+    Way("/m/{name}/deadlines", show=of_matter),
+    Way("/m/{name}/deadlines.ics", show=calendar),
+    Way("/deadlines", show=typed),
+    Way("/deadlines.ics", show=typed_calendar),
+)

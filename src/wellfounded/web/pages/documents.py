@@ -1,0 +1,73 @@
+"""The documents of a matter: which there are, each to read and to keep."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from wellfounded.assess.case import Case
+from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.masking import masked
+from wellfounded.documents.model import Document
+from wellfounded.documents.render import WRITERS, written
+from wellfounded.documents.render.html import page_style
+from wellfounded.documents.wording import wording
+from wellfounded.web.ask import Ask
+from wellfounded.web.routes import Place, Way
+
+PLACES = (Place("Documents", "documents", 80, does="The memo, the charts and the tables, to read or to keep."),)
+
+FORMS = {
+    ".docx": ("Word", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    ".pdf": ("PDF", "application/pdf"),
+    ".html": ("HTML", "text/html"),
+    ".md": ("Markdown", "text/markdown"),
+}
+
+
+def show(ask: Ask) -> Response:
+    """The list of documents, under the law that the address chooses."""
+    ask.case()
+    query = {key: ask.query(key) for key in ("forum", "day", "mask")}
+    listed = [(name, wording()[name]["title"], wording()[name]["short_help"]) for name in MAKERS]
+    return ask.render("documents.html", listed=listed, forms=FORMS, query=query)
+
+
+def one(ask: Ask) -> Response:
+    """A document: ``memo`` to read, ``memo.docx`` to keep."""
+    asked = Path(str(ask.request.path_params["file"]))
+    if asked.stem not in MAKERS or asked.suffix not in ("", *WRITERS):
+        raise HTTPException(404)
+    document = ask.answer(made, asked.stem)
+    if ask.query("mask"):
+        document, _ = masked(document, ask.cases.matter(ask.matter_text.text, ask.name))
+    if not asked.suffix:
+        return _to_read(document)
+    content, warnings = written(document, asked)
+    for warning in warnings:
+        ask.session.tell(warning.message, "fault")
+    # A masked document must not bear the name in its own.
+    stem = "" if ask.query("mask") else f"{Path(ask.name).stem}-"
+    return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])
+
+
+def made(case: Case, name: str) -> Document:
+    """The document of a name about a matter."""
+    return MAKERS[name](case)
+
+
+def _to_read(document: Document) -> Response:
+    """The document as a page of its own, under a policy that lets in its own style and nothing else."""
+    digest = hashlib.sha256(f"\n{page_style(document.landscape)}".encode()).digest()
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{base64.b64encode(digest).decode()}'; img-src data:; base-uri 'none';"
+        " form-action 'none'; frame-ancestors 'none'"
+    )
+    return HTMLResponse(WRITERS[".html"](document), headers={"Content-Security-Policy": policy})
+
+
+WAYS = (Way("/m/{name}/documents", show=show), Way("/m/{name}/documents/{file}", show=one))

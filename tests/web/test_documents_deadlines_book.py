@@ -1,0 +1,111 @@
+"""The pages of documents, deadlines and the law book."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from wellfounded.documents.kinds import MAKERS
+
+M = "/m/balachova.yaml"
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_every_document_can_be_read_and_kept(bench, name):
+    listed = bench.get(f"{M}/documents").text
+    assert f'href="{M}/documents/{name}"' in listed
+    page = bench.get(f"{M}/documents/{name}")
+    assert page.status_code == 200
+    assert page.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
+    for ending, begins in ((".docx", b"PK"), (".pdf", b"%PDF"), (".html", b"<!DOCTYPE"), (".md", b"# ")):
+        kept = bench.get(f"{M}/documents/{name}{ending}")
+        assert kept.content.startswith(begins)
+        assert kept.headers["content-disposition"].startswith("attachment")
+
+
+def test_the_law_and_the_mask_that_were_chosen_stay_in_the_links(bench):
+    listed = bench.get(f"{M}/documents?forum=ca9&day=2023-06-01&mask=1").text
+    link = re.search(rf'href="({M}/documents/preservation\?[^"]+)"', listed)[1].replace("&amp;", "&")
+    page = bench.get(link).text
+    assert "Ninth Circuit" in page
+    assert "Krasnoperov" not in page
+    assert "Applicant 1" in page
+
+
+@pytest.mark.parametrize("path", ["documents/none", "documents/memo.exe", "documents/..%2f..%2fetc"])
+def test_what_is_no_document_is_not_found(bench, path):
+    assert bench.get(f"{M}/{path}").status_code == 404
+
+
+def test_a_bad_day_is_told(bench):
+    for page in ("documents", "deadlines"):
+        shown = bench.get(f"{M}/{page}?day=soon")
+        assert shown.status_code == 422
+        assert "no day" in shown.text
+
+
+def test_deadlines_of_a_matter_and_their_calendar(bench):
+    assert "Counted from the days" in bench.get(f"{M}/deadlines").text
+    calendar = bench.get(f"{M}/deadlines.ics")
+    assert calendar.headers["content-type"].startswith("text/calendar")
+    assert calendar.text.startswith("BEGIN:VCALENDAR\r\n")
+
+
+def test_days_typed_in_are_counted(bench):
+    asked = "event=decision_of_judge&date=2026-03-02&event=&date=&forum=&day="
+    page = bench.get(f"/deadlines?{asked}").text
+    assert "1 April 2026" in page or "2026-04-01" in page
+    assert bench.get(f"/deadlines.ics?{asked}").text.count("BEGIN:VEVENT") >= 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("event=decision_of_judge&date=soon", "soon"),
+        ("event=nothing&date=2026-03-02", "No event is called"),
+        ("event=decision_of_judge&date=", "is no event with its day"),
+        ("event=decision_of_judge&date=2026-03-02&forum=mars", "none of"),
+        ("event=decision_of_judge&date=2026-03-02&day=x", "is no day"),
+        ("event=%3Cscript%3E&date=%3Cscript%3E", "&lt;script&gt;"),
+    ],
+)
+def test_what_cannot_be_counted_is_told_and_kept(bench, asked, said):
+    page = bench.get(f"/deadlines?{asked}")
+    assert page.status_code == 422
+    assert said in page.text
+    assert "<script>" not in page.text.replace('<script src="/static/workbench.js" defer></script>', "")
+
+
+def test_the_law_book_stands_in_the_workbench(bench):
+    first = bench.get("/law").text
+    assert '<a href="/">Workbench</a>' in first
+    chapter = re.search(r'href="(claim-[a-z-]+\.html)"', first)[1]
+    assert bench.get(f"/law/{chapter}").status_code == 200
+    assert bench.get("/law/style.css").headers["content-type"].startswith("text/css")
+    assert bench.get("/law/search.js").headers["content-type"].startswith("text/javascript")
+    assert bench.get("/law/none.html").status_code == 404
+
+
+def test_a_word_file_from_the_workbench_is_whole(bench):
+    kept = bench.get(f"{M}/documents/preservation.docx").content
+    assert zipfile.ZipFile(io.BytesIO(kept)).testzip() is None
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_are_readable_by_all(enter, scheme):
+    page = enter(viewport={"width": 360, "height": 780}, color_scheme=scheme)
+    for path in (f"{M}/documents", f"{M}/deadlines", "/deadlines?event=decision_of_judge&date=2026-03-02"):
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_document_is_shown_with_its_style_and_its_pictures(enter):
+    page = enter()
+    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + f"{M}/documents/preservation")
+    assert page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth") != "none"
