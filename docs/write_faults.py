@@ -183,6 +183,7 @@ WORKBENCH_CODES = {
     "WF822": "no file was chosen",
     "WF823": "too much is being worked on already",
     "WF824": "a file that was sent is too large",
+    "WF826": "a matter is too large to be answered about in the workbench",
     "WF825": "a file that was sent is of a kind that is not taken, or empty",
     "WF830": "something is said about an answer that is not given",
     "WF831": "a form was sent with nothing in it",

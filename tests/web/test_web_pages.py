@@ -51,9 +51,10 @@ def test_a_matter_is_begun_and_edited_without_script(enter, live, folder):
     assert "Saved, with 1 fault." in page.inner_text("main")
     assert "Line 2" in page.inner_text("main")
     assert (folder / "matter-of-n.yaml").read_text() == "matter: N\nforum: ca99\n"
-    page.get_by_role("link", name="History").first.click()
     page.get_by_role("button", name="Undo").click()
+    assert page.url.endswith("/m/matter-of-n.yaml/file")
     assert "forum: ca9\n" in (folder / "matter-of-n.yaml").read_text()
+    page.get_by_role("link", name="History").first.click()
     page.get_by_role("button", name="Redo").click()
     assert "forum: ca99" in (folder / "matter-of-n.yaml").read_text()
 
@@ -179,3 +180,32 @@ def test_a_matter_is_deleted_and_brought_back(enter, live, folder):
     page.get_by_role("link", name="Deleted matters").click()
     page.get_by_role("button", name="Bring back").click()
     assert (folder / "new-claim.yaml").exists()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_long_work_shows_how_far_it_is_and_can_be_stopped(enter, live, script):
+    page = enter(java_script_enabled=script)
+    job = live.desk.jobs.start("Reading <b>scan.pdf</b>", "jobs_done_here:sleep", back="/deleted")
+    page.goto(f"{live.address}jobs/{job.key}")
+    assert page.locator("h1").inner_text() == "Reading <b>scan.pdf</b>"
+    page.get_by_text("1 of 9").wait_for()  # the page looks again by itself
+    page.get_by_role("button", name="Stop").click()
+    assert page.get_by_text("Stopped. Nothing was changed.").is_visible()
+    assert page.url == f"{live.address}deleted"
+    assert job.ended.wait(20)
+    assert job.state == "stopped"
+
+
+def test_a_browser_lets_another_in_and_goes(enter, browser, live):
+    page = enter()
+    page.get_by_role("link", name="Browsers").click()
+    page.get_by_role("button", name="A link for another browser").click()
+    other = browser.new_context()
+    second = other.new_page()
+    second.goto(page.locator("code.link").inner_text())
+    assert second.locator("h1").inner_text() == "Matters"
+    page.get_by_role("button", name="Let this browser in no more").click()
+    assert "closed to this browser" in page.locator("h1").inner_text()
+    second.reload()
+    assert second.locator("h1").inner_text() == "Matters"
+    other.close()

@@ -61,6 +61,7 @@ def test_it_listens_on_this_machine_only(live):
         ([".", "--share", "127.0.0.1"], "WF811"),
         ([".", "--share", "127.0.0.1", "--cert", "x"], "WF811"),
         ([".", "--cert", "x"], "WF811"),
+        ([".", "--share", "0.0.0.0", "--cert", "x", "--key", "y", "--passphrase-file", "long"], "WF811"),
         ([".", "--share", "127.0.0.1", "--cert", "x", "--key", "y", "--passphrase-file", "none"], "WF812"),
         ([".", "--share", "127.0.0.1", "--cert", "x", "--key", "y", "--passphrase-file", "short"], "WF812"),
         ([".", "--share", "127.0.0.1", "--cert", "long", "--key", "long", "--passphrase-file", "long"], "WF813"),

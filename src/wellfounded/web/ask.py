@@ -138,7 +138,7 @@ class Ask:
         return HTMLResponse(self.desk.templates.page(template, context), status)
 
     def redirect(self, url: str, message: str = "", kind: str = "done") -> Response:
-        """Go to another page, which says the message; ``kind`` is ``done`` or ``fault``."""
+        """Go to another page, which says the message; ``kind`` is ``done``, ``fault`` or ``saved`` (with Undo)."""
         if message:
             self.session.tell(message, kind)
         return RedirectResponse(url, 303)
@@ -174,7 +174,7 @@ class Ask:
             return self.conflict(result)
         joined = result.text.replace("\r\n", "\n") != text.replace("\r\n", "\n")
         more = " The file had been changed meanwhile; both changes are in it now." if joined else ""
-        return self.redirect(to or self.to(), done + more)
+        return self.redirect(to or self.to(), done + more, "saved")
 
     def conflict(self, conflict: Conflict) -> Response:
         """The page that shows two changes of one file and asks which is to stand."""

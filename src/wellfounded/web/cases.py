@@ -25,6 +25,8 @@ from wellfounded.web.history import version_of
 
 Answer = TypeVar("Answer")
 
+LARGEST = 1_000_000
+"""Characters of a matter that are read while a page waits; the largest matter seen has some twenty thousand."""
 KEPT = 48
 """So many cases, and as many matters, are kept ready; the least used give way."""
 
@@ -89,6 +91,9 @@ class Cases:
 
     def matter(self, text: str, name: str) -> Matter:
         """The matter that a text is. Raises InputFault with everything wrong with it."""
+        if len(text) > LARGEST:
+            message = f"the file is too large for the workbench; it answers about at most {LARGEST:,} characters"
+            raise InputFault([Fault(name, 0, "WF826", message)])
         key = (version_of(text), name)
         with self._lock:
             found = self._matters.get(key)

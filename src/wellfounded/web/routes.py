@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from types import ModuleType
 
 from starlette.concurrency import run_in_threadpool
@@ -69,6 +70,7 @@ def all_ways() -> list[Way]:
     return sorted(ways, key=lambda way: way.path.count("{"))
 
 
+@lru_cache(maxsize=1)
 def all_places() -> list[Place]:
     """The entries of the navigation, in order."""
     found: list[Place] = [place for module in page_modules() for place in getattr(module, "PLACES", ())]

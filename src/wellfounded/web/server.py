@@ -48,10 +48,10 @@ class Workbench:
         self.scheme = "https" if sharing else "http"
         self.host = sharing.host if sharing else HERE
         self.cases = Cases()
-        desk = make_desk(self.store, self.cases, self.gate)
+        self.desk = make_desk(self.store, self.cases, self.gate)
         usual = {"http": 80, "https": 443}[self.scheme] == self.port
         hosts = {f"{_bracketed(name)}:{self.port}" for name in names} | (set(names) if usual else set())
-        self.app = make_app(desk, hosts, phrase)
+        self.app = make_app(self.desk, hosts, phrase)
         config = uvicorn.Config(
             self.app,
             access_log=False,
@@ -97,6 +97,9 @@ def _bracketed(host: str) -> str:
 
 
 def _check_sharing(sharing: Sharing) -> None:
+    if sharing.host in ("0.0.0.0", "::", "*"):
+        message = "Name the one address of this machine at which to let somebody in, such as 192.168.1.5."
+        raise InputFault([Fault("--share", 0, "WF811", message)])
     if len(sharing.passphrase) < SHORTEST_PASSPHRASE:
         message = f"The passphrase is too short; at least {SHORTEST_PASSPHRASE} characters are needed."
         raise InputFault([Fault("--passphrase-file", 0, "WF812", message)])

@@ -81,7 +81,7 @@ def save(ask: Ask) -> Response:
     ask.store.drafts.drop(ask.name, draft_key(ask.session.key))
     ask.store.drafts.drop(ask.name, ask.field("draft"))
     message = "Saved." if not faults else f"Saved, with {len(faults)} fault{'s' if len(faults) > 1 else ''}."
-    return ask.redirect(ask.to("file"), message)
+    return ask.redirect(ask.to("file"), message, "saved")
 
 
 def draft(ask: Ask) -> Response:

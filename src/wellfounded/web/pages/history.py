@@ -9,7 +9,7 @@ from starlette.responses import Response
 from wellfounded.web.ask import Ask
 from wellfounded.web.history import State
 from wellfounded.web.merge import diff
-from wellfounded.web.routes import Place, Way
+from wellfounded.web.routes import Place, Way, all_places
 from wellfounded.web.store import Conflict, Text
 
 PLACES = (Place("History", "history", 95, does="Every state of the file, and the way back."),)
@@ -79,7 +79,9 @@ def change(ask: Ask) -> Response:
         return ask.redirect(ask.to("history"), "There is nothing further.", "fault")
     if isinstance(result, Conflict):
         return ask.conflict(result)
-    return ask.redirect(ask.to("history"), done)
+    # Undo also stands on other pages, beside the message of what was saved there, and leads back to them.
+    tab = ask.field("tab", "history")
+    return ask.redirect(ask.to(tab if tab in {place.path for place in all_places()} else "history"), done)
 
 
 def _number(text: str) -> int:
