@@ -35,9 +35,27 @@ from wellfounded.language.library import Library, load_library
 from wellfounded.matter.load import load_matter_text
 
 ROOT = Path(__file__).parents[2]
-VERBS = {"it", "is", "are", "was", "were", "has", "have", "stands", "falls"}  # which follow the number of the subject
+VERBS = {
+    "it",
+    "is",
+    "are",
+    "was",
+    "were",
+    "has",
+    "have",
+    "stands",
+    "falls",
+    "goes",
+}  # which follow the number of the subject
 SEEDS = ("balachova", "chouchkov", "kaptsov")
-EXAMPLES = (*SEEDS, "new-claim", "decided/bia-033", "decided/mazariegos-paiz-v-holder", "decided/matter-of-fuentes")
+EXAMPLES = (
+    *SEEDS,
+    "new-claim",
+    "decided/bia-033",
+    "decided/bia-046",
+    "decided/mazariegos-paiz-v-holder",
+    "decided/matter-of-fuentes",
+)
 
 
 @lru_cache(maxsize=1)
