@@ -134,3 +134,15 @@ def test_masked_respondents_by_what_they_are_to_each_other():
     found = reading_data(read_paper(paper_of_text("a", text)))["applicants"]["value"]
     assert [one["relation"] for one in found] == ["mother", "child", "child"]
     assert [one["derivative"] for one in found] == [False, True, True]
+
+
+def test_what_closing_words_sum_up_is_parted_as_the_first_sentences_say():
+    first = "We dismiss Moore's claims for asylum, withholding of removal and both parties' CAT claims, but vacate. "
+    last = "\n\nIV. Conclusion\n\nWe dismiss Moore's direct claims and otherwise grant review and vacate the order."
+    found = reading_data(read_paper(paper_of_text("a", f"{HEAD}{first}{last}\n")))["dispositions"]["value"]
+    assert [(one["party"], one["claim"], one["disposition"]) for one in found][:3] == [
+        ("Moore", "asylum", "dismissed"),
+        ("Moore", "withholding", "dismissed"),
+        ("", "cat", "dismissed"),
+    ]
+    assert all(one["claim"] != "direct" for one in found)

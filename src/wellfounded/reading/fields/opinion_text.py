@@ -15,7 +15,7 @@ from wellfounded.reading.model import Found, Part, Span, Value
 from wellfounded.reading.opinion_parts import author_of
 from wellfounded.reading.sentences import Sentence, plain, sentences_of
 
-__all__ = ["read_author", "read_claims", "read_footnotes", "read_judgment", "read_others", "read_sections"]
+__all__ = ["closing_of", "read_author", "read_footnotes", "read_judgment", "read_others", "read_sections"]
 
 _ORDERED = re.compile(r"(?:It is )?[Ss]o [Oo]rdered")
 _CLOSING = 1100  # signs at the end of an opinion in which it says what it does
@@ -84,7 +84,7 @@ def _closing(context: Context) -> list[Sentence]:
     verbs = pattern(table("judgments")["closing"])
     main = next((part for part in context.parts if part.kind == "opinion"), None)
     head = context.part("head")
-    end = _end(context, main) if main else []
+    end = closing_of(context, main) if main else []
     top = list(sentences_of(stream.flat, head.start, head.end)) if head else []
     loud = [one for one in (*top, *end) if verbs.search(one.text) and _loud(one.text)]
     return loud or [one for one in end if verbs.search(one.text)]
@@ -96,7 +96,7 @@ def _run_on(context: Context) -> list[Sentence]:
     return list(sentences_of(notes.flat, max(0, len(notes.flat) - _LAST), len(notes.flat)))
 
 
-def _end(context: Context, main: Part) -> list[Sentence]:
+def closing_of(context: Context, main: Part) -> list[Sentence]:
     """The sentences at the end of an opinion: before the words that it is so ordered, where they stand."""
     flat = context.text.flat
     ordered = [found.start() for found in _ORDERED.finditer(flat, main.start, main.end)]
@@ -134,55 +134,6 @@ def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
         missing = not any(part.kind == "opinion" for part in context.parts)
         return Found((), (), 0.9 if missing else 0.2, spec["only"] if missing else "no closing words were read")
     return Found(tuple(values), tuple(values.values()), sure, how)
-
-
-def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:
-    """What becomes of each claim, as far as the closing words part them: ``{party, claim, disposition}``."""
-    stream = context.text
-    entries: dict[tuple[str, str, str], Span] = {}
-    names = {name: pattern(source) for name, source in table("judgments")["claims"].items()}
-    main = next((part for part in context.parts if part.kind == "opinion"), None)
-    for sentence in _end(context, main) if main else []:
-        for verb, clause, at in _clauses(sentence.text, spec):
-            claims = [name for name, words in names.items() if words.search(clause)]
-            for part in re.split(r"\band\b(?= [A-Z]\w+['’]s)", clause):
-                party = re.search(r"\b([A-Z][a-z]\w+)['’]s", part)
-                for name in claims:
-                    if names[name].search(part):
-                        who = party[1] if party and party[1] not in spec["no_party"] else ""
-                        entries.setdefault((who, name, verb), stream.span(sentence.start + at, sentence.end))
-            if not claims and pattern(spec["rest"]).search(clause) and "otherwise" in sentence.text[: at + 10]:
-                entries.setdefault(("", "rest", verb), stream.span(sentence.start + at, sentence.end))
-    judgment = context.values.get("disposition")
-    done = judgment.value if judgment and isinstance(judgment.value, tuple) else ()
-    whole = [one for one in done if one not in spec["besides"]]
-    if not entries and len(whole) == 1 and judgment:
-        alone: Value = ({"party": "", "claim": "all", "disposition": whole[0]},)
-        return Found(alone, judgment.spans[:1], 0.85, "the closing words part no claims")
-    value: Value = tuple({"party": party, "claim": claim, "disposition": verb} for party, claim, verb in entries)
-    if not entries:
-        return Found((), (), 0.5, "the closing words do not part the claims")
-    return Found(value, tuple(entries.values()), 0.8, "the closing words")
-
-
-def _clauses(text: str, spec: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
-    """A sentence cut at the verbs that dispose, each with its clause and where that begins."""
-    hits = sorted(
-        (hit.start(), hit.end(), rule["value"])
-        for rule in spec["verb"]
-        for hit in pattern(rule["words"]).finditer(text)
-    )
-    for place, (start, end, value) in enumerate(hits):
-        stop = hits[place + 1][0] if place + 1 < len(hits) else len(text)
-        before = next(
-            (
-                rule.get("before", False)
-                for rule in spec["verb"]
-                if rule["value"] == value and pattern(rule["words"]).match(text, start)
-            ),
-            False,
-        )
-        yield value, text[:start] if before else text[end:stop], start
 
 
 def read_sections(context: Context, spec: Mapping[str, Any]) -> Found:

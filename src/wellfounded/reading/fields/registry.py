@@ -13,6 +13,7 @@ from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.day import read_day
 from wellfounded.reading.fields.head import read_below, read_charges, read_counsel
 from wellfounded.reading.fields.issues import read_issues
+from wellfounded.reading.fields.opinion_claims import read_claims
 from wellfounded.reading.fields.opinion_head import (
     read_bench,
     read_caption,
@@ -31,7 +32,6 @@ from wellfounded.reading.fields.opinion_more import (
 )
 from wellfounded.reading.fields.opinion_text import (
     read_author,
-    read_claims,
     read_footnotes,
     read_judgment,
     read_others,
