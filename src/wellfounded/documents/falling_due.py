@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from wellfounded.assess.case import Case
 from wellfounded.deadlines.book import load_book
 from wellfounded.deadlines.due import Due, calculate
-from wellfounded.deadlines.matter import Said, events_of
 from wellfounded.documents.model import Block, Cell, Heading, Table, words
 from wellfounded.documents.prose import Prose
 from wellfounded.documents.shape import capital
 from wellfounded.documents.shoulders import cites_words
+from wellfounded.documents.stated import stated_events
 from wellfounded.documents.wording import wording
 
 
@@ -20,10 +20,8 @@ def falling_due(case: Case, prose: Prose) -> Iterator[Block]:
     own = wording()["due"]
     book = load_book()
     matter, day = case.matter, case.law.setting.day
-    said = [Said(atom.pred, atom.args, source.line) for atom, source in matter.facts.items() if source.given]
-    events = events_of(book, said, matter.stage, matter.decided, lambda thing: matter.things[thing].label)
     forum = matter.forum if matter.forum in book.forums else ""
-    due = [one for one in calculate(book, events, day, forum).applying if one.status == "in force"]
+    due = [one for one in calculate(book, stated_events(book, matter), day, forum).applying if one.status == "in force"]
     rows = tuple(_row(one, prose) for one in due if one.day is None or one.day >= day)
     if rows:
         yield Heading(1, own["title"])
