@@ -117,7 +117,7 @@ def key_of(asked: Asked) -> str:
 _WORKER = ThreadPoolExecutor(1, "questions")
 _LOCK = threading.Lock()
 _FOUND: OrderedDict[tuple[str, str], Future[tuple[Asked, ...]]] = OrderedDict()
-_LAST: dict[str, tuple[Asked, ...]] = {}
+_LAST: OrderedDict[str, tuple[Asked, ...]] = OrderedDict()
 
 
 def questions(ask: Ask, case: Case) -> tuple[tuple[Asked, ...], bool]:
@@ -138,7 +138,11 @@ def questions(ask: Ask, case: Case) -> tuple[tuple[Asked, ...], bool]:
         found = future.result(PATIENCE if before is not None else PATIENCE * 2)
     except NotReady:
         return before or (), False
-    _LAST[place] = found
+    with _LOCK:
+        _LAST[place] = found
+        _LAST.move_to_end(place)
+        while len(_LAST) > KEPT:
+            _LAST.popitem(last=False)
     return found, True
 
 

@@ -214,7 +214,7 @@ def _question_page(
     else:
         spec = next(s for s in ask.cases.schema.sections[target.section].fields if s.name == target.field)
         title, preds = spec.ask.removeprefix("?") or spec.pred, [spec.pred, spec.contrary]
-        controls = [replace(c, label=title) if not c.label else c for c in controls]
+        controls = [replace(c, label="Your answer") if not c.label else c for c in controls]
     shown = {
         "title": title,
         "about": about,
