@@ -18,6 +18,7 @@ from wellfounded.assess.readings import readings
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.engine.program import Value, Var
+from wellfounded.faults import InputFault
 from wellfounded.matter.load import load_matter_text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -151,3 +152,10 @@ def test_what_is_assumed_and_what_nothing_supports_is_said(law):
     answer = review(case)
     assert "Anna fears jail" in answer.assumptions
     assert [entry.partition(":")[0] for entry in answer.unsupported] == ["alone"]
+
+
+def test_a_sentence_with_a_brace_left_open_is_a_fault(kaptsov):
+    for text in ("{", 'it is "so', "{a} {"):
+        with pytest.raises(InputFault) as fault:
+            kaptsov.atom(text)
+        assert fault.value.faults[0].code == "WF152"

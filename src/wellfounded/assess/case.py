@@ -93,7 +93,11 @@ class Case:
 
     def of_possible_law(self) -> Case:
         """The same case, quicker to answer, for a question that does not ask about law that cannot apply."""
-        return self if self.possible or "model" in self.__dict__ else replace(self, possible=True)
+        return self if self.possible or "model" in self.__dict__ else self._of_possible_law
+
+    @cached_property
+    def _of_possible_law(self) -> Case:
+        return replace(self, possible=True)
 
     @cached_property
     def compiled(self) -> Compiled:

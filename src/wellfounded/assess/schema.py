@@ -39,7 +39,10 @@ class LawReader:
         try:
             sentence = self.vocabulary.sentence(text, filler)
         except UnknownSentence as unknown:
-            bare_ids = [word for word in tokens(text) if word in ids]
+            try:
+                bare_ids = [word for word in tokens(text) if word in ids]
+            except UnknownSentence:  # a brace is left open
+                bare_ids = []
             if bare_ids:
                 one_of = "|".join(map(re.escape, bare_ids))
                 braced = re.sub(rf"(?<![{{\w-])({one_of})(?![\w}}-])", r"{\1}", text)

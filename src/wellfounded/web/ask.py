@@ -27,6 +27,10 @@ TOKEN = "token"
 """The name of the hidden field that every form has."""
 
 
+CHOICES = ("forum", "day", "reading")
+"""The names, in an address, of what chooses the law."""
+
+
 class NoMatter(Exception):
     """There is no matter of the name in the address."""
 
@@ -104,6 +108,12 @@ class Ask:
         except InputFault as fault:
             return fault.faults
         return self.cases.faults(self.matter_text.text, self.name)
+
+    @cached_property
+    def kept(self) -> str:
+        """What of the address chooses the law, to be hung to the addresses of other pages; empty, or from ``?`` on."""
+        pairs = [(key, value) for key, value in self.request.query_params.multi_items() if key in CHOICES and value]
+        return f"?{urlencode(pairs)}" if pairs else ""
 
     # What was sent.
 

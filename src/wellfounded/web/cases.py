@@ -132,12 +132,20 @@ class Cases:
         What it gives is shared by all who ask: it must not be changed.
         """
         held = self._hold(text, name, lens)
-        key = (asked.__module__, asked.__qualname__, args, tuple(sorted(more.items())))
+        key = _key(asked, args, more)
         with held.lock:
             if key not in held.answers:
                 held.answers[key] = asked(held.case, *args, **more)
             found: Answer = held.answers[key]
         return found
+
+    def known(
+        self, text: str, name: str, lens: Lens, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
+    ) -> Answer | None:
+        """The same answer if it was worked out already and is still kept; nothing is worked out for it."""
+        with self._lock:
+            held = self._held.get((version_of(text), name, lens))
+        return None if held is None else held.answers.get(_key(asked, args, more))
 
     def _hold(self, text: str, name: str, lens: Lens) -> _Held:
         key = (version_of(text), name, lens)
@@ -154,3 +162,7 @@ class Cases:
             while len(self._held) > KEPT:
                 self._held.popitem(last=False)
         return held
+
+
+def _key(asked: Callable[..., Any], args: tuple[Hashable, ...], more: Mapping[str, Hashable]) -> Hashable:
+    return (asked.__module__, asked.__qualname__, args, tuple(sorted(more.items())))

@@ -1,0 +1,70 @@
+"""What becomes of every claim and person, and the whole answer in the law's outline, each line with its reasons."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from wellfounded.assess.review import review
+from wellfounded.faults import Fault, InputFault
+from wellfounded.web.answers import Shown
+from wellfounded.web.ask import Ask
+from wellfounded.web.turned import Changes, changes, moment_before
+from wellfounded.web.lens import answering
+from wellfounded.web.routes import Place, Way
+from wellfounded.web.wordbook import wordbook
+
+PLACES = (Place("Outcome", "outcome", 20, does="What becomes of every claim and person, and why."),)
+
+
+@answering
+def show(ask: Ask) -> Response:
+    """The outcome; with what the last change of the file has changed in it, where that is known already."""
+    answer = ask.answer(review)
+    shown = Shown(ask)
+    shown.expect(answer.authorities)
+    before = moment_before(ask)
+    since: Changes | None = None
+    if before is not None and ask.cases.known(before.text, ask.name, ask.lens, review) is not None:
+        since = changes(ask.cases.answer(before.text, ask.name, ask.lens, review), answer)
+    return ask.render("outcome.html", answer=answer, shown=shown, before=before, since=since)
+
+
+@answering
+def changed(ask: Ask) -> Response:
+    """What is otherwise since an earlier state of the file."""
+    number = ask.query("since")
+    history = ask.store.history(ask.name)
+    now = ask.matter_text
+    states = history.states()[::-1]
+    chosen = next((state for state in states if str(state.number) == number), None)
+    if chosen is None:
+        before = moment_before(ask)
+        chosen = before.state if before is not None else None
+    answer = ask.answer(review)
+    found: Changes | None = None
+    faults: tuple[Fault, ...] = ()
+    if chosen is not None:
+        try:
+            found = changes(ask.cases.answer(history.text(chosen), ask.name, ask.lens, review), answer)
+        except InputFault as fault:
+            faults = fault.faults
+    return ask.render(
+        "outcome-changes.html",
+        shown=Shown(ask),
+        states=[state for state in states if history.version(state) != now.version][:100],
+        chosen=chosen,
+        found=found,
+        faults=faults,
+    )
+
+
+def words(ask: Ask) -> Response:
+    """The legal words and what they mean."""
+    return ask.render("glossary.html", words=list(wordbook().values()))
+
+
+WAYS = (
+    Way("/m/{name}/outcome", show=show),
+    Way("/m/{name}/outcome/changes", show=changed),
+    Way("/glossary", show=words),
+)

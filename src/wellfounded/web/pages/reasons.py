@@ -1,0 +1,107 @@
+"""Why, and why not: the explanation of any sentence of a matter, what stands in its way, and a search for sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from starlette.responses import Response
+
+from wellfounded.assess.explanation import Step, explanation
+from wellfounded.assess.obstacles import Obstacles, obstacles
+from wellfounded.engine.program import Atom, Value
+from wellfounded.faults import Fault, InputFault
+from wellfounded.web.answers import Shown
+from wellfounded.web.ask import Ask
+from wellfounded.web.lens import answering, quick
+from wellfounded.web.routes import Place, Way
+from wellfounded.web.known import Known, known, not_shown, written
+
+PLACES = (Place("Reasons", "reasons", 22, does="Why, and why not, for every sentence."),)
+MOST = 100
+"""So many sentences are listed; a search brings out the others."""
+DEPTH = 2
+"""So many links deep it is told what is missing; each leads to a page of its own."""
+LONGEST = 2000
+STANDING = ("established", "open", "not shown")
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What was searched for, and what was found; ``more`` says that there are others."""
+
+    words: str
+    standing: str
+    found: tuple[Known, ...]
+    more: bool
+
+
+@answering
+def show(ask: Ask) -> Response:
+    """The reasons for a sentence, or the search."""
+    text = ask.query("of").strip()
+    if not text:
+        return _search(ask, ())
+    if len(text) > LONGEST:
+        return _search(ask, (Fault("q", 0, "WF152", f"A sentence has at most {LONGEST} characters."),), 422)
+    try:
+        atom = ask.case().atom(text)
+    except InputFault as fault:
+        found = tuple(Fault("q", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+        return _search(ask, found, 422, text)
+    return _reasons(ask, atom)
+
+
+def _reasons(ask: Ask, atom: Atom) -> Response:
+    case = quick(ask)
+    value = case.model.value(atom)
+    step: Step | None = explanation(case, atom) if value is not Value.FALSE else None
+    against: Obstacles | None = None
+    if value is not Value.TRUE:
+        case = ask.case()  # the law that cannot apply here has its say too
+        against = ask.answer(obstacles, atom, DEPTH)
+    term = case.library.vocabulary.terms.get(atom.pred)
+    contrary = Atom(term.contrary, atom.args) if term is not None and term.contrary else None
+    return ask.render(
+        "reasons.html",
+        shown=Shown(ask, case),
+        words=case.words(atom),
+        written=written(case, atom),
+        atom=atom,
+        value=value,
+        step=step,
+        against=against,
+        contrary=contrary,
+        contrary_value=case.model.value(contrary) if contrary is not None else None,
+        ask_text=term.ask.removeprefix("?") if term is not None else "",
+    )
+
+
+def _search(ask: Ask, faults: tuple[Fault, ...], status: int = 200, typed: str = "") -> Response:
+    words = ask.query("q").strip()[:LONGEST] or typed
+    standing = ask.query("standing")
+    if standing not in STANDING:
+        standing = ""
+    sought = _sought(ask, words if not typed else "", standing)
+    return ask.render(
+        "sentences.html", status=status, shown=Shown(ask), sought=sought, typed=words, standings=STANDING, found=faults
+    )
+
+
+def _sought(ask: Ask, words: str, standing: str) -> Sought:
+    asked = tuple(dict.fromkeys(words.casefold().replace("{", " ").replace("}", " ").split()))
+    found: list[Known] = []
+    if standing != "not shown":
+        wanted = {"established": Value.TRUE, "open": Value.OPEN}.get(standing)
+        found = [
+            one
+            for one in ask.answer(known)
+            if (wanted is None or one.value is wanted)
+            and all(word in one.words.casefold() or word in one.written.casefold() for word in asked)
+        ]
+    if asked and standing in ("", "not shown"):
+        found += islice(not_shown(ask.case(), asked), MOST + 1)
+    return Sought(words, standing, tuple(found[:MOST]), len(found) > MOST)
+
+
+WAYS = (Way("/m/{name}/reasons", show=show),)
