@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -12,6 +13,7 @@ from wellfounded.assess.outline import Line
 from wellfounded.authorities import Authority, Citation
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Part
+from wellfounded.reports.book.view import anchor, page_of
 from wellfounded.reports.data import rule_name, value_word
 from wellfounded.reports.review import authority_rows
 from wellfounded.web.ask import Ask, matter_url
@@ -132,10 +134,15 @@ class Shown:
         """The address of a piece of law as it applies to this matter."""
         return self.to("rule", name=part.block if part.kind != "row" else part.id)
 
+    def book_at(self, part: Part) -> str:
+        """The address of a piece of law in the law book."""
+        return f"/law/{page_of(part.place.file)}#{anchor(part.block)}"
+
     def thing_at(self, thing: str) -> str:
-        """The address of what the file says of a thing."""
+        """The address of the form that holds what the file says of a thing."""
         found = self.case.matter.things.get(thing)
-        return line_of(self.ask, found.line) if found is not None and found.line else ""
+        section = self.case.library.vocabulary.things[found.kind].section if found is not None else ""
+        return matter_url(self.ask.name, f"forms/{section}/{quote(thing, safe='')}") if section else ""
 
     def places(self, line: Line) -> list[PlaceLink]:
         """The places of a line in the record, each with the thing of the file that gives it."""

@@ -13,7 +13,10 @@ from wellfounded.web.lens import answering
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.wordbook import wordbook
 
-PLACES = (Place("Outcome", "outcome", 20, does="What becomes of every claim and person, and why."),)
+PLACES = (
+    Place("Outcome", "outcome", 30, does="What becomes of every claim and person, and why."),
+    Place("Legal words", "/glossary", 70, of_matter=False),
+)
 
 
 @answering
