@@ -17,8 +17,8 @@ from wellfounded.reports.book.view import anchor, page_of
 from wellfounded.reports.data import rule_name, value_word
 from wellfounded.reports.review import authority_rows
 from wellfounded.web.ask import Ask, matter_url
-from wellfounded.web.lens import LensForm, lens_form, quick, under
 from wellfounded.web.known import written
+from wellfounded.web.lens import LensForm, lens_form, quick, under
 from wellfounded.web.wordbook import Marker
 
 CLASSES = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}

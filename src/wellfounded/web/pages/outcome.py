@@ -8,9 +8,9 @@ from wellfounded.assess.review import review
 from wellfounded.faults import Fault, InputFault
 from wellfounded.web.answers import Shown
 from wellfounded.web.ask import Ask
-from wellfounded.web.turned import Changes, changes, moment_before
 from wellfounded.web.lens import answering
 from wellfounded.web.routes import Place, Way
+from wellfounded.web.turned import Changes, changes, moment_before
 from wellfounded.web.wordbook import wordbook
 
 PLACES = (

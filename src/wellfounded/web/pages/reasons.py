@@ -13,9 +13,9 @@ from wellfounded.engine.program import Atom, Value
 from wellfounded.faults import Fault, InputFault
 from wellfounded.web.answers import Shown
 from wellfounded.web.ask import Ask
+from wellfounded.web.known import Known, known, not_shown, written
 from wellfounded.web.lens import answering, quick
 from wellfounded.web.routes import Place, Way
-from wellfounded.web.known import Known, known, not_shown, written
 
 PLACES = (Place("Reasons", "reasons", 32, does="Why, and why not, for every sentence."),)
 MOST = 100
