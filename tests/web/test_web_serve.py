@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import ssl
@@ -16,6 +15,7 @@ import urllib.request
 from http.cookiejar import CookieJar
 
 import pytest
+import trustme
 from click.testing import CliRunner
 
 from wellfounded.cli import main
@@ -95,19 +95,18 @@ def test_a_port_taken_is_told_or_another_is_found(tmp_path, cases, monkeypatch):
 def shared(tmp_path, folder, cases, monkeypatch):
     """A workbench shared over TLS, with a certificate made for the test."""
     cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    if shutil.which("openssl") is None:
-        pytest.skip("no openssl here to make a certificate with")
-    command = (
-        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1"
-    )
-    subprocess.run([*command.split(), "-keyout", key, "-out", cert], capture_output=True, check=True)
+    authority = trustme.CA()
+    issued = authority.issue_cert("127.0.0.1")
+    issued.cert_chain_pems[0].write_to_path(str(cert))
+    issued.private_key_pem.write_to_path(str(key))
+    authority.cert_pem.write_to_path(str(tmp_path / "trusted.pem"))
     monkeypatch.setattr(servers, "Cases", lambda: cases)
     bench = Workbench(folder, 0, Sharing("127.0.0.1", cert, key, PHRASE))
     started = threading.Event()
     thread = threading.Thread(target=bench.run, args=(started.set,), daemon=True)
     thread.start()
     assert started.wait(30)
-    yield bench, ssl.create_default_context(cafile=str(cert))
+    yield bench, ssl.create_default_context(cafile=str(tmp_path / "trusted.pem"))
     bench.stop()
     thread.join(20)
     assert not thread.is_alive()
