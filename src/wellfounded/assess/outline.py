@@ -97,7 +97,7 @@ def _children(
 
 def _groups(case: Case, each: Each, binding: Binding) -> Iterator[Group]:
     seen = set()
-    for found in solutions(case, each.where, binding):
+    for found in _fillings(case, each, binding):
         filler = found.get(each.over)
         if filler is None or filler in seen:
             continue
@@ -112,6 +112,16 @@ def _groups(case: Case, each: Each, binding: Binding) -> Iterator[Group]:
             place, note = (thing.at, thing.note) if thing else ("", "")
             kind = each.as_text or each.over.name.capitalize()
             yield Group(case.name(filler), place, note, lines, groups, cells, kind, thing.id if thing else "")
+
+
+def _fillings(case: Case, each: Each, binding: Binding) -> Iterator[Binding]:
+    if any(not isinstance(condition, Holds) or condition.positive for condition in each.where):
+        yield from solutions(case, each.where, binding)
+        return
+    kinds = case.library.vocabulary.thing_types(case.library.vocabulary.type_of(each.over.name))
+    for thing in case.matter.things.values():
+        if thing.kind in kinds:
+            yield from solutions(case, each.where, {**binding, each.over: thing.id})
 
 
 def solutions(case: Case, conditions: tuple[Condition, ...], binding: Binding) -> Iterator[dict[Var, Const]]:
@@ -145,8 +155,7 @@ def _solve(case: Case, condition: Condition, binding: dict[Var, Const]) -> Itera
 
 
 def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
-    pattern = fill_atom(show.sentence.atom, binding)
-    atoms = [fill_atom(pattern, match) for match in case.model.match(pattern)]
+    atoms = list(dict.fromkeys(_shown(case, show, binding)))
     order = {identifier: number for number, identifier in enumerate(case.matter.things)}
     atoms.sort(key=lambda atom: [order.get(str(arg), -1) for arg in atom.args])
     facts = {}
@@ -159,6 +168,12 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
         yield Line(
             _text(case, show, together), value, cites, further, own, _places(case, together, binding), because, together
         )
+
+
+def _shown(case: Case, show: Show, binding: Binding) -> Iterator[Atom]:
+    for found in solutions(case, show.where, binding) if show.where else (binding,):
+        pattern = fill_atom(show.sentence.atom, found)
+        yield from (fill_atom(pattern, match) for match in case.model.match(pattern))
 
 
 def _folded(atoms: list[Atom], facts: Mapping[Atom, object]) -> list[tuple[Atom, ...]]:

@@ -34,6 +34,7 @@ COMMANDS = {
     "ledger": "documents",
     "statements": "documents",
     "exhibits": "documents",
+    "chronology": "documents",
     "length": "length",
     "cites": "cites",
     "deadlines": "deadlines",

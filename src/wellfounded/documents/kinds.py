@@ -7,7 +7,9 @@ from functools import partial
 
 from wellfounded.assess.case import Case
 from wellfounded.documents.authority_table import authorities_document
+from wellfounded.documents.chronology import chronology_document
 from wellfounded.documents.element_chart import chart_document
+from wellfounded.documents.exhibits import exhibits_document
 from wellfounded.documents.memo import memo
 from wellfounded.documents.model import Document
 from wellfounded.documents.tables import table_document
@@ -18,6 +20,8 @@ MAKERS: dict[str, Maker] = {
     "memo": memo,
     "chart": chart_document,
     "authorities": authorities_document,
-    **{name: partial(table_document, name=name) for name in ("preservation", "ledger", "statements", "exhibits")},
+    **{name: partial(table_document, name=name) for name in ("preservation", "ledger", "statements")},
+    "exhibits": exhibits_document,
+    "chronology": chronology_document,
 }
 """What makes each document from a matter under its law."""

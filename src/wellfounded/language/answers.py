@@ -33,9 +33,11 @@ class Answers(Clauses):
             text, children = line.split(_OUTLINE_WORDS)
             if line.word == "show":
                 wording, _, as_text = text.partition(" ")[2].partition(' as "')
+                as_text, _, where_text = as_text.strip().partition('" where ')
                 sentence = self.sentence(wording, line.place)
+                when: tuple[Condition, ...] = self.where(where_text, line.place) if where_text else ()
                 if sentence is not None:
-                    out.append(Show(sentence, as_text.strip().removesuffix('"'), line.place))
+                    out.append(Show(sentence, as_text.removesuffix('"'), when, line.place))
                 for under in children:
                     self.fault(under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it.")
             elif line.word == "each":

@@ -90,9 +90,12 @@ class _Checker:
 
     def outline(self, lines: Iterable[Show | Each], bound: set[Var]) -> Iterator[Fault]:
         for line in lines:
-            if isinstance(line, Each):
+            if isinstance(line, Show):
+                yield from self.conditions(line.where, bound | filled(line.where) | set(line.sentence.variables()))
+            else:
                 inside = bound | filled(line.where) | {line.over}
-                if line.where and line.over not in filled(line.where):
+                positive = any(not isinstance(c, Holds) or c.positive for c in line.where)
+                if positive and line.over not in filled(line.where):
                     message = f"{shown(line.over)} heads a group, but no plain sentence after 'where' says what it is."
                     yield self.fault(line.place, "WF052", message, line.over, filled(line.where))
                 yield from self.conditions(line.where, inside)

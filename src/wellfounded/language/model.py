@@ -199,10 +199,14 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A line of an outline: every instance of the sentence, under the words ``as_text`` if given."""
+    """A line of an outline: every instance of the sentence, under the words ``as_text`` if given.
+
+    With ``where``, only those for which the conditions are established.
+    """
 
     sentence: Sentence
     as_text: str
+    where: tuple[Condition, ...]
     place: Place
 
 
@@ -220,6 +224,8 @@ class Column:
 class Each:
     """A group of an outline: one heading for each filler of ``over``; with ``columns``, one row of a table.
 
+    Where nothing after ``where`` names it there is one for each thing of the kind.
+    Rows under a row stand below it in the same table.
     ``as_text`` is the title of the column of headings.
     """
 

@@ -166,6 +166,7 @@ def _used(library: Library) -> set[str]:
         line = lines.pop()
         if isinstance(line, Show):
             sentences.append(line.sentence)
+            conditions += line.where
         else:
             conditions += line.where
             lines += [*line.children, *(child for column in line.columns for child in column.children)]

@@ -1,0 +1,153 @@
+"""Everything dated in a matter in the order of time, with a picture; what is not dated, and what does not fit."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.dates import UNKNOWN, Span
+from wellfounded.documents.model import Block, Cell, Document, Heading, Item, Items, Paragraph, Picture, words
+from wellfounded.documents.tables import document_of, rows_of, table_blocks, table_of
+from wellfounded.documents.timeline import Mark, svg_of
+from wellfounded.documents.wording import wording
+from wellfounded.engine.program import Atom
+from wellfounded.language.model import fill
+from wellfounded.matter.model import FactSource, Thing
+
+NAME = "chronology"
+_OWN_DATE = "date"
+"""The field that holds the day of a thing that happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something dated: ``what`` without its date, ``lane`` the section it is entered in, ``place`` in the record."""
+
+    what: str
+    span: Span
+    lane: str
+    place: str
+    note: str
+    thing: str
+
+
+def events_of(case: Case) -> list[Event]:
+    """Every dated sentence of the matter, the earliest first; a rough date stands where its first day is."""
+    found = list(_events(case))
+    return sorted(found, key=lambda event: _order(event.span))
+
+
+def _order(span: Span) -> tuple[dt.date, dt.date]:
+    return span.earliest or span.latest or dt.date.max, span.latest or dt.date.max
+
+
+def _events(case: Case) -> Iterator[Event]:
+    stated = [(atom, source) for atom, source in case.matter.facts.items() if source.given]
+    stated += [(claim.atom, claim.source) for claim in case.matter.claims]
+    for atom, source in stated:
+        for slot, arg in enumerate(atom.args):
+            if isinstance(arg, Span) and arg != UNKNOWN and (arg.earliest or arg.latest):
+                yield _event(case, atom, slot, arg, source)
+    decided = case.matter.decided
+    if decided.earliest or decided.latest:
+        own = wording()[NAME]
+        yield Event(own["asked"], decided, own["asked_lane"], "", "", "")
+
+
+def _event(case: Case, atom: Atom, slot: int, span: Span, source: FactSource) -> Event:
+    thing = case.matter.things.get(source.owner)
+    section = case.library.vocabulary.things[thing.kind].section if thing else ""
+    note = source.note or (thing.note if thing else "")
+    if source.assumed:
+        note = f"{wording()[NAME]['assumed']} {note}".strip()
+    what = _without_date(case, atom, slot)
+    return Event(what, span, section.capitalize(), case.place_of(source), note, source.owner)
+
+
+def _without_date(case: Case, atom: Atom, slot: int) -> str:
+    """What happened, in the words of the law text without the date; a thing that only happens is its name."""
+    owner = atom.args[0] if atom.args else ""
+    thing = case.matter.things.get(owner) if isinstance(owner, str) else None
+    if thing is not None and _is_own_date(case, thing, atom.pred) and len(atom.args) == 2:
+        return thing.label
+    pieces = atom.pred.split("{}")
+    before = pieces[slot].rstrip()
+    for ending in wording()[NAME]["before_date"]:
+        before = before.removesuffix(f" {ending}")
+    pieces[slot : slot + 2] = [f"{before} {pieces[slot + 1].lstrip()}"]
+    term = case.library.vocabulary.terms[atom.pred]
+    fillers = [case.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)]
+    return " ".join(fill("{}".join(pieces), [*fillers[:slot], *fillers[slot + 1 :]]).split())
+
+
+def _is_own_date(case: Case, thing: Thing, pred: str) -> bool:
+    field = case.library.vocabulary.things[thing.kind].fields.get(_OWN_DATE)
+    return field is not None and field.term.pred == pred
+
+
+def _undated(case: Case) -> Iterator[Item]:
+    """Things that happen, and have no day."""
+    for atom, source in case.matter.facts.items():
+        thing = case.matter.things.get(source.owner)
+        if thing is None or not _is_own_date(case, thing, atom.pred) or UNKNOWN not in atom.args:
+            continue
+        place = f" [{thing.at}]" if thing.at else ""
+        yield Item(words(thing.label, place))
+
+
+def chronology_document(case: Case) -> Document:
+    """The chronology: the picture, the table, what is not dated, and what does not fit together."""
+    case = case.of_possible_law()
+    own = wording()[NAME]
+    events = events_of(case)
+    at_odds = rows_of(case, own["outline"])
+    blocks: list[Block] = []
+    if events:
+        blocks += [Heading(1, own["in_order"]), _picture(events), _table(events, at_odds)]
+    blocks += table_blocks(case, own["outline"])
+    undated = tuple(_undated(case))
+    if undated:
+        blocks += [Heading(1, own["undated"]), Items(undated)]
+    if any(event.span.day is None for event in events):
+        blocks.append(Paragraph(words(own["rough"]), "quiet"))
+    return document_of(case, NAME, blocks)
+
+
+def _picture(events: list[Event]) -> Picture:
+    own = wording()[NAME]
+    marks = [
+        Mark(event.what, event.lane, event.span.earliest, event.span.latest, f"{_when(event.span)}: {event.what}")
+        for event in events
+    ]
+    told = own["told"].format(
+        count=len(events),
+        first=_when(events[0].span),
+        last=_when(max((event.span for event in events), key=lambda span: span.latest or dt.date.max)),
+        all="; ".join(mark.words for mark in marks),
+    )
+    return Picture(svg_of(marks, own["title"], told), told, own["caption"])
+
+
+def _when(span: Span) -> str:
+    return str(span.day or span.text)
+
+
+def _table(events: list[Event], at_odds: frozenset[str]) -> Block:
+    own = wording()[NAME]
+    rows = [
+        [
+            _cell(_when(event.span)),
+            _cell(event.what),
+            _cell(event.lane),
+            _cell(event.note, own["at_odds"] if event.thing in at_odds else ""),
+            _cell(event.place),
+        ]
+        for event in events
+    ]
+    return table_of([own["when"], own["what"], own["kind"], own["remarks"], wording()["place"]], rows)
+
+
+def _cell(*texts: str) -> Cell:
+    return Cell(tuple(words(text) for text in texts if text))
