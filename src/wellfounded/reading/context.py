@@ -11,6 +11,7 @@ from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
 from wellfounded.reading.sentences import Sentence, plain, sentences_of
+from wellfounded.reading.sieve import Sifted
 
 __all__ = ["Context", "Label"]
 
@@ -40,6 +41,7 @@ class Context:
     labels_of: str
     values: dict[str, Found] = field(default_factory=dict)
     _cut: dict[tuple[str, int, int], tuple[tuple[Sentence, str, str], ...]] = field(default_factory=dict)
+    _sifted: dict[tuple[str, int, int, bool], Sifted] = field(default_factory=dict)
 
     @property
     def text(self) -> Stream:
@@ -154,9 +156,18 @@ class Context:
         """The sentences of a stretch, each with its text without brackets, and that in small letters."""
         key = (stream.name, start, end)
         if key not in self._cut:
-            cut = sentences_of(stream.flat, start, end)
+            whole = stream is self.text and (start, end) == self.body
+            cut = self.sentences if whole else sentences_of(stream.flat, start, end)
             self._cut[key] = tuple((one, bare, bare.lower()) for one in cut for bare in (plain(one.text),))
         return self._cut[key]
+
+    def sifted(self, stream: Stream, start: int, end: int, whole: bool = False) -> Sifted:
+        """The sentences of ``cut``, to ask many patterns of; ``whole`` with what stands in brackets."""
+        key = (stream.name, start, end, whole)
+        if key not in self._sifted:
+            cut = self.cut(stream, start, end)
+            self._sifted[key] = Sifted([one.text if whole else bare for one, bare, _ in cut])
+        return self._sifted[key]
 
     def region(self, name: str) -> tuple[Stream, int, int]:
         """A stretch of text by name: head, opening, body, orders, file, notes, or the label of an entry of the head."""

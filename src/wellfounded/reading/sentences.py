@@ -46,10 +46,10 @@ def sentences_of(flat: str, start: int, end: int) -> tuple[Sentence, ...]:
 
 
 def _add(out: list[Sentence], flat: str, begin: int, end: int) -> None:
-    text = flat[begin:end]
-    lead = len(text) - len(text.lstrip())
-    if text.strip():
-        out.append(Sentence(begin + lead, begin + len(text.rstrip()), text.strip()))
+    text = flat[begin:end].rstrip()
+    bare = text.lstrip()
+    if bare:
+        out.append(Sentence(begin + len(text) - len(bare), begin + len(text), bare))
 
 
 def _goes_on(flat: str, begin: int, found: re.Match[str]) -> bool:
@@ -65,5 +65,7 @@ def _goes_on(flat: str, begin: int, found: re.Match[str]) -> bool:
 def plain(text: str) -> str:
     """A sentence without what stands in brackets, each sign of it a space, so that places stay what they are."""
     for _ in range(2):
+        if "(" not in text:
+            break
         text = _WITHIN.sub(lambda found: " " * len(found[0]), text)
     return text

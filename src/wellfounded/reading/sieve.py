@@ -15,10 +15,10 @@ from typing import Any
 
 from wellfounded.reading.data import pattern
 
-__all__ = ["NEVER", "Quick", "alternatives", "folded", "needs", "quick", "words_of"]
+__all__ = ["NEVER", "Quick", "Sifted", "alternatives", "folded", "needs", "quick", "words_of"]
 
 _MOST_WORDS = 60_000  # remembered at a time
-_MOST_TEXTS = 64
+_MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
@@ -53,7 +53,7 @@ class Quick:
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern: what stands first, and of what stands at one place the first alternative."""
-        mask = words_of(text)
+        mask = _texts.get(text) or words_of(text)
         if not mask & self.wants:
             return None
         best: re.Match[str] | None = None
@@ -144,11 +144,42 @@ def words_of(text: str) -> int:
         if len(_texts) > _MOST_TEXTS:
             _texts.clear()
         mask = _ALWAYS
-        for word in set(folded(text).split()):
-            bits = _known.get(word)
+        known = _known.get
+        for word in folded(text).split():
+            bits = known(word)
             mask |= _word(word) if bits is None else bits
         _texts[text] = mask
     return mask
+
+
+class Sifted:
+    """Texts that many patterns are asked of one after another: which of them may have what a pattern needs."""
+
+    __slots__ = ("_made", "_masks", "_texts", "_union")
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
+        self._made = -1
+        self._masks: list[int] = []
+        self._union = 0
+
+    def masks(self) -> list[int]:
+        """The bits of each text (see ``words_of``)."""
+        if self._made != len(_bits):
+            # Sets of pieces came into use that were not looked for before.
+            self._masks = [words_of(text) for text in self._texts]
+            self._union = 0
+            for mask in self._masks:
+                self._union |= mask
+            self._made = len(_bits)
+        return self._masks
+
+    def likely(self, words: Quick) -> Sequence[int]:
+        """The numbers of the texts of which a pattern has to be asked."""
+        masks, wants = self.masks(), words.wants
+        if not self._union & wants:
+            return ()
+        return [number for number, mask in enumerate(masks) if mask & wants]
 
 
 def _word(word: str) -> int:

@@ -104,8 +104,11 @@ def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping
     if unless is None and rule.get("whole"):
         found = words.search(stream.flat[start:end])
         return (start + found.start(), start + found.end()) if found else None
-    for sentence, bare, _ in context.cut(stream, start, end):
-        text = sentence.text if rule.get("whole") else bare
+    whole = bool(rule.get("whole"))
+    cut = context.cut(stream, start, end)
+    for number in context.sifted(stream, start, end, whole).likely(words):
+        sentence, bare, _ = cut[number]
+        text = sentence.text if whole else bare
         found = words.search(text)
         if found and not (unless and unless.search(text)):
             return sentence.start + found.start(), sentence.start + found.end()

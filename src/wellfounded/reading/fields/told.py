@@ -9,7 +9,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sentences import plain
-from wellfounded.reading.sieve import quick
+from wellfounded.reading.sieve import Quick, quick
 
 __all__ = ["read_told"]
 
@@ -21,6 +21,8 @@ _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+
+_Rule = tuple[Mapping[str, Any], Quick, Quick | None]
 
 
 def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -35,16 +37,25 @@ def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
     needs = quick(spec["needs"]) if "needs" in spec else None
     never = quick(spec["never"]) if "never" in spec else None
     most = int(spec.get("most", 60))
+    rules: list[_Rule] = [
+        (rule, quick(rule["words"]), quick(rule["unless"]) if "unless" in rule else None) for rule in spec["rule"]
+    ]
     for name in spec.get("where", ["body", "notes"]):
         stream, start, end = context.region(name)
-        for sentence, bare, low in context.cut(stream, start, end):
+        cut = context.cut(stream, start, end)
+        sifted = context.sifted(stream, start, end)
+        may_tell: dict[int, list[_Rule]] = {}
+        for rule, words, unless in rules:
+            for number in sifted.likely(words):
+                may_tell.setdefault(number, []).append((rule, words, unless))
+        for number in sorted(may_tell):
+            sentence, bare, low = cut[number]
             if (needs and not needs.search(bare)) or (never and never.search(bare)):
                 continue
-            for rule in spec["rule"]:
-                if not any(root in low for root in rule.get("roots", ("",))):
+            for rule, words, unless in may_tell[number]:
+                if "roots" in rule and not any(root in low for root in rule["roots"]):
                     continue
-                found = quick(rule["words"]).search(bare)
-                if not found or ("unless" in rule and quick(rule["unless"]).search(bare)):
+                if not words.search(bare) or (unless and unless.search(bare)):
                     continue
                 entry: dict[str, Value] = {"what": rule["value"]}
                 if spec.get("when"):
