@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
 from wellfounded.citations.model import Place
@@ -36,7 +37,7 @@ def slug_of(text: str) -> str:
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
+def _patterns() -> tuple[Anchored, dict[str, tuple[str, str]]]:
     """One pattern for all names of acts and treaties, and what each of its groups is: kind and slug."""
     parts, groups = [], {}
     for place, act in enumerate(read_form("acts")["act"]):
@@ -45,7 +46,7 @@ def _patterns() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
     for place, treaty in enumerate(read_form("sources")["treaty"]):
         parts.append(f"(?P<t{place}>{treaty['pattern']})")
         groups[f"t{place}"] = ("treaty", treaty["slug"])
-    return re.compile(rf"(?=[A-Z])(?<!\w)(?:{'|'.join(parts)})(?!\w)"), groups
+    return Anchored(re.compile(rf"(?=[A-Z])(?<!\w)(?:{'|'.join(parts)})(?!\w)"), word=True), groups
 
 
 @cache
@@ -145,14 +146,14 @@ def _unlisted(text: str, found: re.Match[str]) -> Draft | None:
 
 
 @cache
-def _rules() -> tuple[re.Pattern[str], dict[str, dict[str, str]]]:
+def _rules() -> tuple[Anchored, dict[str, dict[str, str]]]:
     rules = {rule["id"]: rule for rule in read_form("rules")["rule"]}
     number = r"[0-9]+(?:[.][0-9]+)*(?:-[0-9]+)?"
     parts = [
         rf"(?P<{name}>{rule['names']}) ?(?:Rules? ?|R\. ?)?(?P<n_{name}>{rule.get('number', number)})"
         for name, rule in rules.items()
     ]
-    return re.compile(rf"(?=[A-Z\d])(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), rules
+    return Anchored(re.compile(rf"(?=[A-Z\d])(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), word=True), rules
 
 
 def find_rules(reading: Reading) -> list[Draft]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
 from wellfounded.citations.model import Place
@@ -16,17 +17,19 @@ from wellfounded.citations.tails import read_parentheticals, read_pins
 
 __all__ = ["find_ids", "find_names", "find_supras", "names_of"]
 
-_ID = re.compile(r"(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)")
+_ID = Anchored(re.compile(r"(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)"))
 _ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
 _ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
 _ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
-_SUPRA = re.compile(
-    r"(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)"
-    r"(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?"
+_SUPRA = Anchored(
+    re.compile(
+        r"(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)"
+        r"(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?"
+    )
 )
 _NAMELESS = ("caption_self", "unpublished", "case_short_name")
 _PART_BEFORE = re.compile(r"\b(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?|[Pp]p?\.|n\.) ?[\dIVX][\w.()-]*,? $")
-_ELSEWHERE = re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)")
+_ELSEWHERE = Anchored(re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)"))
 _AT = re.compile(r",? ?at (?:nn?\. ?)?(?=\d)|,? ?(?=¶)")
 _WORD = re.compile(r"[A-Z][\w'-]*")
 _NAME_AT = re.compile(r" at (?=\d{1,4}(?:[-–,. ;)]|$))")

@@ -33,13 +33,16 @@ _HEAD = 1500  # characters within which a decision gives its own name
 _LONG_QUOTE = 3000
 
 
-def find_citations(text: str) -> list[Mention]:
-    """Every citation in a text, in order. What a short form stands for is said by ``resolve``."""
+def find_citations(text: str, *, wording: bool = True) -> list[Mention]:
+    """Every citation in a text, in order. What a short form stands for is said by ``resolve``.
+
+    Without ``wording``, ``normalized`` and ``signal`` are left empty: for those who only ask what is cited, and where.
+    """
     view = view_of(text)
     reading = Reading(view.text)
     reading.begins_citation = lru_cache(maxsize=4096)(lambda place: _begins(view.text, place))
     drafts = _read(reading)
-    return sorted(_mentions(view, drafts), key=lambda mention: (mention.start, mention.end))
+    return sorted(_mentions(view, drafts, wording), key=lambda mention: (mention.start, mention.end))
 
 
 def _begins(text: str, place: int) -> bool:
@@ -131,7 +134,7 @@ def _own(text: str, drafts: list[Draft]) -> frozenset[str]:
     return frozenset(own)
 
 
-def _mentions(view: View, drafts: list[Draft]) -> list[Mention]:
+def _mentions(view: View, drafts: list[Draft], wording: bool) -> list[Mention]:
     quotes = _quotations(view.text)
     within = _within(drafts)
     mentions = []
@@ -150,7 +153,7 @@ def _mentions(view: View, drafts: list[Draft]) -> list[Mention]:
                 text=view.raw[start:end],
                 kind=draft.kind,
                 subkind=draft.subkind,
-                normalized=draft.normalized or _normalized(view, draft),
+                normalized=draft.normalized or (_normalized(view, draft) if wording else ""),
                 resolves_to=draft.resolves_to or cited_as(draft.place, key),
                 key=key,
                 place=draft.place,
@@ -161,7 +164,7 @@ def _mentions(view: View, drafts: list[Draft]) -> list[Mention]:
                 name=draft.name,
                 names=draft.names,
                 docket=draft.docket,
-                signal=signal_before(view.text, draft.start),
+                signal=signal_before(view.text, draft.start) if wording else "",
                 parentheticals=draft.parentheticals,
                 core=draft.core,
                 stream=stream,

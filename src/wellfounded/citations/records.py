@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.courts import court_of_docket
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
@@ -24,9 +25,11 @@ _OWNER = re.compile(r"(?:[A-Z][\w.']* ){1,3}$")
 
 _DOCKET = r"\d{1,2}:\d\d-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4}\b)*|\d{2,4}-\d{3,6}(?:-[a-z]{2,3}\b)?"
 _ALIEN = r"A ?-?(?:\d{2,3}[- ]?\d{3}[- ]?\d{3}|\d{8,9}|XXX[- ]?X[X4]X[- ]?\d{3})(?!\d)"
-_NUMBER = re.compile(
-    rf"(?P<word>(?:Docket |Case )?Nos?\. ?)(?:(?P<docket>{_DOCKET})(?: \(\w{{1,3}}\))?|(?P<alien>{_ALIEN}))"
-    rf"|(?P<bare>(?<=, ){_ALIEN})"
+_NUMBER = Anchored(
+    re.compile(
+        rf"(?P<word>(?:Docket |Case )?Nos?\. ?)(?:(?P<docket>{_DOCKET})(?: \(\w{{1,3}}\))?|(?P<alien>{_ALIEN}))"
+        rf"|(?P<bare>(?<=, ){_ALIEN})"
+    )
 )
 _MORE = re.compile(rf"(?:[,;]? ?(?:and|&)? ?)(?:{_DOCKET}|{_ALIEN})(?: \(\w{{1,3}}\))?")
 _LEADS = ("see", "also", "but", "cf", "compare", "with", "accord", "and", "the", "in", "as", "under")
@@ -35,16 +38,15 @@ _INTERIM = re.compile(r"Int(?:erim|\.) Dec(?:ision|\.)?,? (?:No\. ?|#)?(?P<numbe
 
 
 @cache
-def _records() -> tuple[re.Pattern[str], dict[str, dict[str, bool]]]:
+def _records() -> tuple[Anchored, dict[str, dict[str, bool]]]:
     table = read_form("records")["record"]
     parts = [f"(?P<{entry['slug']}>{entry['words']})" for entry in table]
     kinds = {
         entry["slug"]: {"page": entry.get("needs_page", False), "number": entry.get("numbered", False)}
         for entry in table
     }
-    return re.compile(
-        rf"(?=[A-Zacgijorps\d])(?<![\w.'])(?:{'|'.join(parts)})(?=[\s,]{{0,2}}(?:a[tl] |pp?\. ?|¶|[A-Z0-9]))"
-    ), kinds
+    words = rf"(?=[A-Zacgijorps\d])(?<![\w.'])(?:{'|'.join(parts)})(?=[\s,]{{0,2}}(?:a[tl] |pp?\. ?|¶|[A-Z0-9]))"
+    return Anchored(re.compile(words), word=True), kinds
 
 
 def find_records(reading: Reading) -> list[Draft]:

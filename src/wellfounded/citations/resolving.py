@@ -17,8 +17,10 @@ from wellfounded.citations.wording import worded
 __all__ = ["resolve"]
 
 
-def resolve(mentions: Sequence[Mention], text: str, registry: Registry | None = None) -> list[Mention]:
-    """The mentions of a text with what each stands for.
+def resolve(
+    mentions: Sequence[Mention], text: str, registry: Registry | None = None, *, wording: bool = True
+) -> list[Mention]:
+    """The mentions of a text with what each stands for; without ``wording``, ``normalized`` stays what it was.
 
     With a registry, each authority that it has is named by its key there, and short forms whose full form the text
     does not give are looked up in it.
@@ -32,6 +34,8 @@ def resolve(mentions: Sequence[Mention], text: str, registry: Registry | None = 
     out = [decisions.resolved(mention) if mention.place.volume else mention for mention in out]
     out = decisions.settled([decisions.resolved(mention) for mention in out])
     out = Antecedents(out, decisions).resolved()
+    if registry is None and not wording:
+        return out
     return [_registered(mention, known, decisions) for mention in out]
 
 

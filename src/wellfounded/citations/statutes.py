@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.codes import (
     ACT_SERIES,
     any_code,
@@ -23,7 +24,7 @@ from wellfounded.citations.tails import read_dated, read_pins
 __all__ = ["act_number_at", "bare_anchor", "code_at", "read_bare", "read_code"]
 
 BARE = re.compile(rf"\d{{1,4}}[a-z]?\.\d{{1,4}}[a-z]?(?!\w)|{CODE.pattern}")
-_ANCHOR = re.compile(r"(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)")
+_ANCHOR = Anchored(re.compile(r"(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)"))
 _PART = re.compile(r",? ?(?:[Pp]arts?|pts?\.) ?(?P<part>\d{1,4}[a-z]?)(?!\w|\.\d)")
 _PAGE = re.compile(r",? ?(?P<at>at )?(?P<page>[HSE]?\d{1,3}(?:,\d{3})+|[HSE]?\d{1,6}(?:-\d{1,4})?)(?![\w]|\.\d)")
 _EDITION = re.compile(r" ?\((?:Supp\. [IVX]+ )?(?P<year>1[89]\d\d|20\d\d)(?: ed\.)?(?:, repealed)?\)")
@@ -147,7 +148,7 @@ def _read_pages(reading: Reading, found: re.Match[str], name: str) -> list[Draft
     return [draft]
 
 
-def bare_anchor() -> re.Pattern[str]:
+def bare_anchor() -> Anchored:
     """The word or sign before a section that no code's name precedes."""
     return _ANCHOR
 
@@ -186,9 +187,10 @@ def _before_other() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w])(?P<other>{read_form('codes')['other']['before']}) ?$")
 
 
-def act_number_at() -> re.Pattern[str]:
+@cache
+def act_number_at() -> Anchored:
     """The act's abbreviation directly before a number, without a sign."""
-    return re.compile(rf"(?<![\w&])(?:{read_form('ina')['names']}) (?=\d{{3}}[A-Z]?\b)")
+    return Anchored(re.compile(rf"(?<![\w&])(?:{read_form('ina')['names']}) (?=\d{{3}}[A-Z]?\b)"), word=True)
 
 
 def read_bare(

@@ -30,7 +30,7 @@ def read_citations(context: Context, spec: Mapping[str, Any]) -> Found:
     """Distinct full citations in the order of their first place."""
     raw = context.layout.raw
     found: dict[str, Span] = {}
-    for mention in resolve(find_citations(raw.text), raw.text):
+    for mention in resolve(find_citations(raw.text, wording=False), raw.text, wording=False):
         form = full_form(mention, spec["codes"])
         if form:
             found.setdefault(form, raw.span(mention.start, mention.end))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from wellfounded.citations.layout import FURNITURE, laid_out
@@ -81,7 +82,7 @@ def lay_out(paper: Paper) -> Layout:
         end or (place + 1 < len(rows) and rows[place + 1].page != rows[place].page) for place, end in enumerate(ends)
     ]
     streams = marked([row.text for row in rows], ends) or _streams(whole)
-    text, stars = _body(rows, streams, asides, _vocabulary(whole.text))
+    text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
     return Layout(paper.name, text, notes, whole, footnotes, tuple(asides), stars)
 
@@ -98,24 +99,26 @@ def _streams(raw: Stream) -> list[int]:
     return out
 
 
-def _vocabulary(text: str) -> dict[str, int]:
-    """How often each word stands in a text, in small letters."""
-    counts: dict[str, int] = {}
-    for found in _WORDS.finditer(text.lower()):
-        counts[found[0]] = counts.get(found[0], 0) + 1
-    return counts
+@dataclass(slots=True)
+class _Vocabulary:
+    """How often each word stands in a text, in small letters; counted when it is first asked."""
+
+    text: str
+    counts: Counter[str] | None = None
+
+    def __getitem__(self, word: str) -> int:
+        if self.counts is None:
+            self.counts = Counter(_WORDS.findall(self.text.lower()))
+        return self.counts[word.lower()]
 
 
-def _joined(left: str, right: str, words: dict[str, int]) -> bool:
+def _joined(left: str, right: str, words: _Vocabulary) -> bool:
     """Whether two pieces that a break parts are one word: written as one elsewhere, or neither a word by itself."""
-    whole = (left + right).lower()
-    if words.get(whole, 0):
-        return True
-    return words.get(f"{left}-{right}".lower(), 0) == 0 and words.get(right.lower(), 0) <= 1
+    return words[left + right] > 0 or words[right] <= 1
 
 
 def _body(
-    rows: list[_Row], streams: list[int], asides: list[Aside], words: dict[str, int]
+    rows: list[_Row], streams: list[int], asides: list[Aside], words: _Vocabulary
 ) -> tuple[Stream, tuple[Star, ...]]:
     out = _Writer("text")
     stars: list[Star] = []
@@ -128,7 +131,7 @@ def _body(
             continue
         text = row.text.rstrip()
         last = out.parts[-1] if out.parts else ""
-        if _BROKEN.search(last[:-1]) and _LOWER.match(text):
+        if last.endswith("-\n") and _BROKEN.search(last[:-1]) and _LOWER.match(text):
             left, right = _WORDS.findall(last)[-1], _WORDS.findall(text)[0]
             if _joined(left, right, words):
                 out.unhyphenated()
@@ -139,7 +142,7 @@ def _body(
     return out.stream(), tuple(stars)
 
 
-def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: dict[str, int]) -> None:
+def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: _Vocabulary) -> None:
     """Write a line, star pages taken out of it."""
     if "*" not in text:
         out.add(text, row)
@@ -151,7 +154,7 @@ def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: dict[
     for found in _STAR.finditer(text):
         left, right = found["left"], found["right"]
         inside = bool(left and right and right[0].islower())
-        whole = inside and (bool(found["joint"]) or words.get((left + right).lower(), 0) > 0)
+        whole = inside and (bool(found["joint"]) or words[left + right] > 0)
         kept = text[place : found.end("left")]
         if (inside and not whole) or (not inside and found["gap"] and kept[-1:].strip()):
             kept += " "

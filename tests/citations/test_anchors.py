@@ -1,0 +1,51 @@
+"""Patterns that are tried only where they can begin: they find what they find when tried everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wellfounded.citations import acts, backrefs, records, statutes
+from wellfounded.citations.anchors import Anchored, beginnings
+
+USED = [
+    acts._patterns()[0],
+    acts._rules()[0],
+    records._records()[0],
+    records._NUMBER,
+    backrefs._ID,
+    backrefs._SUPRA,
+    backrefs._ELSEWHERE,
+    statutes._ANCHOR,
+    statutes.act_number_at(),
+]
+PIECES = st.sampled_from(
+    "Id. id. ID. at 12 ibid. xid. See supra, note 3 §§ § 208 Sections 5 sec. 9 secs. SECTION INA 240A IN&A I.N.A. "
+    "Docket No. 12-345 Nos. , A 123-456-789 A098765432 Fed. R. App. P. 28 Second Circuit Local Rule U.S. Const. amend. V "
+    "REAL ID Act IIRIRA Immigration and Nationality the 1967 Protocol Refugee Act of 1980 Tr. IJ Dec. 4 R. A.R. Exh. "
+    "post, Ante at Infra Part U. .A.R. xA.R. Form I-589 Reply Br. “ §".split()
+)
+
+
+@pytest.mark.parametrize("used", USED)
+@given(parts=st.lists(st.tuples(PIECES, st.sampled_from(["", " ", " ", "\n", ", "])), max_size=14))
+def test_the_same_is_found_as_everywhere(used, parts):
+    text = "".join(piece + gap for piece, gap in parts)
+    assert [found.span() for found in used.finditer(text)] == [found.span() for found in used.pattern.finditer(text)]
+
+
+@pytest.mark.parametrize("used", USED)
+def test_each_has_beginnings(used):
+    assert beginnings(used.pattern)
+
+
+@pytest.mark.parametrize(
+    "source", ["a+b|cd", "(?:x|y)?z[0-9]", "[^a]b|c", r"(?<=q)\d{2}", "(?i:a)b", "ab{0,2}?c", r"\w?-"]
+)
+@given(text=st.text("abcdxyzq-019AB", max_size=12))
+def test_any_pattern(source, text):
+    found = re.compile(source)
+    assert [hit.span() for hit in Anchored(found).finditer(text)] == [hit.span() for hit in found.finditer(text)]
