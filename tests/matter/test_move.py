@@ -43,3 +43,8 @@ def test_every_date_of_a_matter_moves_and_nothing_else(example):
     assert len(spans) > 8
     assert not spans & {arg for fact in there.facts for arg in fact.args if isinstance(arg, Span)}
     assert [fact.pred for fact in there.facts] == [fact.pred for fact in matter.facts]
+
+
+def test_the_first_month_of_the_calendar_can_be_reached():
+    start, end = dt.date(2008, 11, 12), dt.date(1, 1, 1)
+    assert Distance.between(start, end).from_day(start) == end

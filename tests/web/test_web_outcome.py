@@ -21,6 +21,18 @@ from wellfounded.web.wordbook import Marker, wordbook
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = ("balachova", "kaptsov", "chouchkov")
+TABS = (
+    "outcome",
+    "outcome/changes",
+    "reasons",
+    "rule",
+    "authority",
+    "gaps",
+    "whatif",
+    "readings",
+    "compare",
+    "assess",
+)
 
 
 @pytest.fixture
@@ -141,7 +153,7 @@ def test_the_law_chosen_is_kept_from_page_to_page(seeded):
     ],
 )
 def test_a_law_that_cannot_be_asked_for_is_told_at_the_form(seeded, query, message):
-    for tab in ("outcome", "reasons", "rule", "authority"):
+    for tab in TABS:
         page = seeded.get(f"/m/balachova.yaml/{tab}?{query}")
         assert page.status_code == 422
         assert message in html.unescape(page.text)
@@ -150,7 +162,7 @@ def test_a_law_that_cannot_be_asked_for_is_told_at_the_form(seeded, query, messa
 
 def test_faults_in_the_file_are_shown_with_the_way_to_mend_them(seeded, folder):
     (folder / "broken.yaml").write_text("matter: N\nforum: ca99\n")
-    for tab in ("outcome", "reasons", "outcome/changes"):
+    for tab in TABS:
         page = seeded.get(f"/m/broken.yaml/{tab}")
         assert page.status_code == 422
         assert "/m/broken.yaml/file?line=2#text" in page.text
@@ -176,7 +188,7 @@ def test_names_are_shown_and_never_executed(seeded, folder, name):
     text = (ROOT / "examples" / "balachova.yaml").read_text(encoding="utf-8")
     text = text.replace("name: Krasnoperov,", "name: '<script>alert(1)</script> نور الدين',")
     (folder / name).write_text(text, encoding="utf-8")
-    for tab in ("outcome", "reasons", "outcome/changes"):
+    for tab in ("outcome", "reasons", "outcome/changes", "gaps", "whatif", "readings", "compare", "assess"):
         page = seeded.get(matter_url(name, tab))
         assert page.status_code == 200
         assert "<script>alert" not in page.text
@@ -189,9 +201,26 @@ WORDS = st.text(max_size=60)
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    tab=st.sampled_from(["outcome", "reasons", "rule", "authority", "outcome/changes"]),
+    tab=st.sampled_from(TABS),
     query=st.dictionaries(
-        st.sampled_from(["forum", "day", "reading", "of", "q", "standing", "name", "key", "since"]),
+        st.sampled_from(
+            [
+                "forum",
+                "day",
+                "reading",
+                "of",
+                "q",
+                "standing",
+                "name",
+                "key",
+                "since",
+                "with",
+                "on",
+                "move",
+                "try",
+                "without",
+            ]
+        ),
         WORDS
         | st.sampled_from(["ca9", "2023-06-01", "{k-disbelief} stands", "0001-01-01", "9999-12-31", "{", "Chenery"]),
         max_size=4,

@@ -21,7 +21,7 @@ class Distance:
     def between(cls, start: dt.date, end: dt.date) -> Distance:
         """From one day to another; whole years stay whole, so that a year between two dates of a matter stays one."""
         months = (end.year - start.year) * 12 + end.month - start.month
-        if months_later(start, months) > end:
+        if months_later(start, months) > end and (end.year, end.month) > (dt.MINYEAR, 1):
             months -= 1
         return cls(months, (end - months_later(start, months)).days)
 

@@ -19,7 +19,7 @@ from wellfounded.reports.review import authority_rows
 from wellfounded.web.ask import Ask, matter_url
 from wellfounded.web.known import written
 from wellfounded.web.lens import LensForm, lens_form, quick, under
-from wellfounded.web.wordbook import Marker
+from wellfounded.web.wordbook import Hinted, Marker
 
 CLASSES = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
 
@@ -59,6 +59,10 @@ class Shown:
         """A text with its legal words marked."""
         return self.marker.mark(text)
 
+    def hint(self, text: str) -> Hinted:
+        """The same without links, which may not stand in what unfolds something."""
+        return self.marker.hint(text)
+
     def value(self, value: Value) -> Markup:
         """A value in words."""
         return Markup('<span class="value {}">{}</span>').format(CLASSES[value], value_word(value).capitalize())
@@ -69,6 +73,8 @@ class Shown:
 
     def rule(self, part: Part) -> str:
         """What a piece of law is called."""
+        if part.kind == "elsewhere":
+            return "law that is not in the library"
         return rule_name(part).replace("-", " ")
 
     # Authorities.
@@ -124,6 +130,10 @@ class Shown:
         """The address of the reasons for a sentence, or against it; empty for what is none of the law's sentences."""
         text = written(self.case, atom) if atom is not None else ""
         return self.to("reasons", of=text) if text else ""
+
+    def written(self, atom: Atom) -> str:
+        """A sentence as it is written with ids."""
+        return written(self.case, atom)
 
     def reasons(self, line: Line) -> list[tuple[str, str]]:
         """The addresses of the reasons for each sentence folded into a line, with its words."""

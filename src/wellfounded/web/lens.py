@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -61,6 +61,21 @@ def under(ask: Ask, tab: str, **query: str) -> str:
     return matter_url(ask.name, tab) + "&".join(filter(None, (ask.kept or ("?" if more else ""), more))).replace(
         "?&", "?"
     )
+
+
+def taking(
+    ask: Ask, tab: str, more: Iterable[tuple[str, str]] = (), readings: Mapping[str, str] | None = None, **law: str
+) -> str:
+    """The address of a page under the law chosen, but with these readings, or another ``forum`` or ``day``.
+
+    ``more`` is what else stands in it, in order; of a name there may be several.
+    """
+    query = ask.request.query_params
+    pairs = [(key, law.get(key, query.get(key, ""))) for key in ("forum", "day")]
+    chosen = ask.lens.readings if readings is None else tuple(sorted(readings.items()))
+    pairs += [("reading", f"{question}:{reading}") for question, reading in chosen]
+    text = urlencode([pair for pair in (*pairs, *more) if pair[1]])
+    return matter_url(ask.name, tab) + (f"?{text}" if text else "")
 
 
 def answering(handler: Callable[[Ask], Response]) -> Callable[[Ask], Response]:

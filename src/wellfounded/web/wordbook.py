@@ -50,6 +50,14 @@ def _forms() -> tuple[re.Pattern[str], Mapping[str, Word]]:
     return pattern, forms
 
 
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A text in which words are marked but lead nowhere, and the words, for links that stand elsewhere."""
+
+    text: Markup
+    words: tuple[Word, ...]
+
+
 class Marker:
     """Marks the first use of each word of the list on one page, and keeps which were used."""
 
@@ -57,8 +65,18 @@ class Marker:
         self.used: dict[str, Word] = {}
 
     def mark(self, text: str) -> Markup:
-        """A text, escaped, in which words are marked that were not yet; names in scripts from right to left are set
-        apart, so that they do not turn the line around."""
+        """A text, escaped, in which words are links to what they mean, each at its first use on the page.
+
+        Names in scripts from right to left are set apart, so that they do not turn the line around.
+        """
+        return self._marked(text, '<a class="term" href="#w-{0}" aria-describedby="w-{0}">{1}</a>', [])
+
+    def hint(self, text: str) -> Hinted:
+        """The same for a place where no link may stand, such as the words that unfold something."""
+        found: list[Word] = []
+        return Hinted(self._marked(text, '<span class="term" data-word="w-{0}">{1}</span>', found), tuple(found))
+
+    def _marked(self, text: str, sign: str, found_words: list[Word]) -> Markup:
         pattern, forms = _forms()
         out, at = [], 0
         for found in pattern.finditer(text):
@@ -71,8 +89,8 @@ class Marker:
                 out.append(Markup("<bdi>{}</bdi>").format(found[0]))
                 continue
             self.used[word.key] = word
-            link = '<a class="term" href="#w-{0}" aria-describedby="w-{0}">{1}</a>'
-            out.append(Markup(link).format(word.key, found[0]))
+            found_words.append(word)
+            out.append(Markup(sign).format(word.key, found[0]))
         out.append(escape(text[at:]))
         return Markup("").join(out)
 

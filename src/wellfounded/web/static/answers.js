@@ -9,9 +9,10 @@ document.body.append(tip);
 let shownFor = null;
 
 function show(link) {
-  const entry = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  const entry = document.getElementById(link.dataset.word || decodeURIComponent(link.hash.slice(1)));
   if (!entry) return;
   tip.replaceChildren(...[...entry.cloneNode(true).childNodes].filter((node) => !(node.classList && node.classList.contains("more"))));
+  tip.style.left = "0";
   tip.hidden = false;
   shownFor = link;
   const box = link.getBoundingClientRect();
@@ -27,7 +28,7 @@ function hide() {
   shownFor = null;
 }
 
-const isNamed = (node) => node instanceof Element && node.closest("a.cite, a.term");
+const isNamed = (node) => node instanceof Element && node.closest("a.cite, .term");
 
 for (const begins of ["mouseover", "focusin"]) {
   document.addEventListener(begins, (event) => {

@@ -1,0 +1,150 @@
+"""The pages on what is missing, what if, readings, comparison and elements say what the commands say."""
+
+from __future__ import annotations
+
+import html
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from wellfounded.assess.chart import charts
+from wellfounded.assess.compare import compare_several
+from wellfounded.assess.gaps import gaps, questions_at_stake
+from wellfounded.assess.readings import readings
+from wellfounded.web.cases import Lens
+from wellfounded.web.known import written
+from wellfounded.web.turning import turning_days
+
+ROOT = Path(__file__).resolve().parents[2]
+OWN = Lens()
+
+
+@pytest.fixture
+def seeded(bench, folder):
+    """A workbench with all the examples."""
+    for path in sorted((ROOT / "examples").glob("*.yaml")):
+        shutil.copy(path, folder)
+    return bench
+
+
+@pytest.fixture
+def case_of(cases):
+    """A case of an example."""
+
+    def of(name, lens=OWN):
+        return cases.case((ROOT / "examples" / f"{name}.yaml").read_text(encoding="utf-8"), f"{name}.yaml", lens)
+
+    return of
+
+
+def said(text):
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", "", text)).split())
+
+
+def test_each_showing_has_its_question_its_form_and_a_trial(seeded, case_of):
+    case = case_of("new-claim")
+    goal = questions_at_stake(case)[0]
+    page = seeded.get("/m/new-claim.yaml/gaps", params={"of": written(case, goal)})
+    assert page.status_code == 200
+    text = said(page.text)
+    for gap in gaps(case, goal):
+        for completion in gap.completions:
+            for item in completion.inputs:
+                assert item.text in text
+                assert item.ask in text
+    forms = {html.unescape(one) for one in re.findall(r'href="(/m/new-claim.yaml/forms/[^"]+)"', page.text)}
+    assert forms
+    for address in sorted(forms):
+        form = seeded.get(address)
+        assert form.status_code == 200
+        anchor = address.partition("#")[2]
+        assert not anchor or f'id="{anchor}"' in form.text, address
+    trial = html.unescape(re.findall(r'href="(/m/new-claim.yaml/whatif[^"]+)"', page.text)[0])
+    tried = seeded.get(trial)
+    assert "If so" in tried.text
+    assert "Nothing is saved here" in tried.text
+
+
+def test_a_trial_says_what_the_outcome_would_be_and_saves_nothing(seeded, folder):
+    before = (folder / "balachova.yaml").read_bytes()
+    page = seeded.get("/m/balachova.yaml/whatif", params={"without": "{krasnoperov} petitions"})
+    assert page.status_code == 200, said(page.text)
+    assert "the order of removal against Krasnoperov is vacated" in said(page.text)
+    assert "not told" in page.text
+    assert (folder / "balachova.yaml").read_bytes() == before
+    assert seeded.get("/m/balachova.yaml/whatif", params={"try": "nonsense"}).status_code == 422
+
+
+def test_readings_are_told_and_chosen_in_the_address(seeded, case_of):
+    page = seeded.get("/m/kaptsov.yaml/readings")
+    text = said(page.text)
+    answer = readings(case_of("kaptsov"))
+    assert len(answer.points) > 1
+    for point in answer.points:
+        assert point.question.text in text
+        for adopters in point.adopters.values():
+            for adopter in adopters:
+                assert str(adopter.citation) in text
+    take = html.unescape(re.findall(r'href="(/m/kaptsov.yaml/readings\?[^"]*reading=[^"]+)"', page.text)[0])
+    taken = seeded.get(take)
+    assert "Leave it open" in taken.text
+    assert len(re.findall("Unsettled here", taken.text)) == len(answer.points) - 1
+
+
+def test_laws_stand_side_by_side_with_what_differs(seeded, case_of):
+    page = seeded.get("/m/balachova.yaml/compare?with=ca9&with=ca5")
+    assert page.status_code == 200
+    text = said(page.text)
+    found = compare_several([case_of("balachova", Lens(forum)) for forum in ("", "ca9", "ca5")])
+    assert found.conclusions
+    for one in found.conclusions:
+        assert one.text in text
+    assert page.text.count('class="differs"') > 3
+    quick = compare_several([case_of("balachova", Lens(forum)).of_possible_law() for forum in ("", "ca9", "ca5")])
+    assert [(o.text, o.sides) for o in quick.conclusions] == [(o.text, o.sides) for o in found.conclusions]
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("with=ca99", "No forum has the code"),
+        ("on=never", "is no day"),
+        ("with=ca2", "already"),
+        ("with=ca2&move=yes", "choose one"),
+        ("on=0001-01-01&move=yes", "years 1 to 9999"),
+        ("&".join(f"on=20{year}-01-01" for year in range(10, 20)), "too many"),
+    ],
+)
+def test_a_comparison_that_cannot_be_made_says_why(seeded, query, message):
+    page = seeded.get(f"/m/balachova.yaml/compare?{query}")
+    assert page.status_code in (200, 422)
+    assert message in said(page.text)
+
+
+def test_the_days_on_which_the_law_changed_are_offered(seeded, case_of):
+    turns = turning_days(case_of("balachova"))
+    assert [turn.day for turn in turns] == sorted({turn.day for turn in turns})
+    page = seeded.get("/m/balachova.yaml/compare").text
+    assert all(f'value="{turn.day}"' in page for turn in turns)
+    one = seeded.get(f"/m/balachova.yaml/compare?on={turns[-1].day}&move=yes")
+    assert "All dates of the file were moved" in one.text
+
+
+def test_the_chart_of_elements_has_every_element_and_bar(seeded, case_of):
+    text = said(seeded.get("/m/new-claim.yaml/assess").text)
+
+    def elements(element):
+        for route in element.routes:
+            for inner in route.elements:
+                yield inner
+                yield from elements(inner)
+
+    for chart in charts(case_of("new-claim")):
+        for element in elements(chart.element):
+            assert element.text in text
+            assert all(shown in text for shown in element.shown_by)
+        for bar in chart.bars:
+            assert all(str(citation) in text for citation in bar.citations)
+    assert "No claim is charted" in seeded.get("/m/balachova.yaml/assess").text
