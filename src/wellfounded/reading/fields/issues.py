@@ -130,7 +130,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         begin = acts[place - 1].end if place else 0
         end = acts[place + 1].begin if place + 1 < len(acts) else len(text)
         ruling = _fixed(act, text, outcome)
-        about = _about(text, act, begin if not served else act.begin, end, ruling)
+        about = _about(main if act.kind == "own" else text, act, begin if not served else act.begin, end, ruling)
         if not about and place + 1 < len(acts):
             continue
         if served and not about:
@@ -152,11 +152,18 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             continue
         for point in about:
             side = ruling or _side(main, act, point, begin, end, outcome)
+            if side == SIDES[True] and weak and point.faint and act.kind == "own" and outcome.back and not outcome.opens:
+                continue  # a motion to remand is granted: the points that go back count, not the motion
             if side and (side != back() or outcome.back):
                 state.found.append(
-                    Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own")
+                    Ruling(point.name, side, sentence, stream, _faint(act, point, weak), own=act.kind == "own")
                 )
                 state.ruled_at.setdefault(number, set()).add(point.name)
+
+
+def _faint(act: Act, point: Point, weak: bool) -> bool:
+    """Whether a ruling rests on little: on faint words, or on a gap as to something that is no point in itself."""
+    return (weak and point.faint) or (act.kind == "gap" and point.last)
 
 
 def _plainly(text: str) -> bool:
@@ -210,7 +217,7 @@ def _argued(state: _State) -> list[Point]:
 def _speaks(text: str, act: Act) -> bool:
     """Whether a sentence speaks in the deciders' own voice, and does not report what others said."""
     skip = skips()
-    if act.kind in ("waived", "late") or (skip["still"].search(text) and not skip["argued"].search(text)):
+    if act.kind in ("waived", "late", "accepts") or (skip["still"].search(text) and not skip["argued"].search(text)):
         return True
     firm = act.kind in ("left", "back", "direct", "gap", "late", "refuse", "rejects")
     return not skip["argued" if firm else "others"].search(text)
@@ -224,17 +231,21 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     if act.kind == "own":
         return points_of(text, name)
     after = text[act.begin : end]
-    found = points_of(after, name)
+    example = skips()["example"].search(after, act.end - act.begin) if act.kind == "gap" else None
+    found = points_of(after[: example.start()] if example else after, name)
     reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (back(), OPEN) else None
     if found and reason:
         found = points_of(after[: reason.start()], name) or found
     if act.kind == "left" and any(point.rest for point in found):
         return [point for point in found if point.rest or point.yields_to]
+    before = [] if act.ahead or text.startswith("If ") else points_of(text[begin : act.begin], name)
+    if found and all(point.faint for point in found) and any(not point.last for point in before):
+        return before
     if found or act.ahead or text.startswith("If "):
         return found
     if act.kind == "back" and skips()["empty"].search(text):
         return []
-    return points_of(text[begin : act.begin], name)
+    return before
 
 
 def _fixed(act: Act, text: str, outcome: Outcome) -> str:
@@ -249,7 +260,7 @@ def _fixed(act: Act, text: str, outcome: Outcome) -> str:
         agency = _by_agency(text)
         if agency is None and act.kind == "rejects" and skips()["erred"].search(text):
             return ""
-        if act.kind == "accepts" and not agency and outcome.only_back and skips()["overlooked"].search(text):
+        if act.kind == "accepts" and outcome.only_back and skips()["overlooked"].search(text):
             return back()
         return SIDES[(outcome.agency if agency is None else agency) != (act.kind == "accepts")]
     if act.kind == "error" and outcome.only_back:
@@ -287,6 +298,10 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: Outc
 def _send_back(state: _State, stream: Stream, outcome: Outcome) -> None:
     """What a remand that names nothing is about: what the sentences before it speak of most; else what is faint."""
     if not outcome.back or not state.bare or any(one.ruling == back() for one in state.found):
+        return
+    if outcome.opens:  # what goes back is whatever is asked for now; what was decided is the motion
+        if not any(one.ruling == SIDES[True] and not one.faint for one in state.found):
+            state.found.append(Ruling("other", SIDES[True], state.bare[0][0], stream))
         return
     ruled = {one.issue for one in state.found}
     counts: Counter[str] = Counter()

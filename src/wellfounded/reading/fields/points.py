@@ -13,6 +13,7 @@ from wellfounded.reading.sieve import NEVER, Quick, quick, words_of
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
 _TURN = re.compile(r"[;]|\bwe\b|, (?:but|and|yet)\b")  # from here on the deciders may speak again
+_DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
 
@@ -140,7 +141,7 @@ def acts_of(text: str) -> list[Act]:
             continue
         if any(hit.start() < other.end and other.begin < hit.end() for other in found):
             continue
-        if not _reported(text, hit.start()):
+        if rule.kind in _DEFAULTS or not _reported(text, hit.start()):
             found.append(Act(rule.kind, hit.start(), hit.end(), rule.ahead))
     found.sort(key=lambda act: act.begin)
     return [act for act in found if not _under(text, act, found)]
@@ -148,7 +149,7 @@ def acts_of(text: str) -> list[Act]:
 
 def _under(text: str, act: Act, found: Sequence[Act]) -> bool:
     """Whether an error is spoken of only to say that there is none."""
-    if act.kind not in ("error", "reverse"):
+    if act.kind not in ("error", "reverse", "direct"):
         return False
     before = [other for other in found if other.begin < act.begin and other.kind in ("rejects", "affirm", "refuse")]
     return bool(before) and skips()["negated"].search(text[before[-1].begin : act.begin]) is not None

@@ -51,6 +51,11 @@ class Outcome:
     agency: bool
     orders: tuple[str, ...]
 
+    @property
+    def opens(self) -> bool:
+        """Whether proceedings are opened again, so that what goes back is whatever is then asked for."""
+        return table("issues")["sides"]["opens"] in self.orders
+
 
 def back() -> str:
     """The word for a point that is sent back."""
