@@ -1,4 +1,4 @@
-"""Points and rulings in reasons made up for it: several wordings of each in `rulings.txt`, longer ones in `reasons.txt`."""
+"""Points and rulings in reasons made up for it: wordings of each in `rulings.txt`, longer ones in `reasons.txt`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def ruled(order, said):
 
 def test_rulings_in_many_wordings():
     """Wordings are made up without end: of those here nearly all are to be read, and no more are to be lost."""
-    wrong = [(order, said) for order, said, points in cases("rulings.txt") if sorted(ruled(order, said)) != sorted(points)]
+    wrong = [
+        (order, said) for order, said, points in cases("rulings.txt") if sorted(ruled(order, said)) != sorted(points)
+    ]
     assert len(wrong) <= 11, wrong
 
 

@@ -152,18 +152,20 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             continue
         for point in about:
             side = ruling or _side(main, act, point, begin, end, outcome)
-            if side == SIDES[True] and weak and point.faint and act.kind == "own" and outcome.back and not outcome.opens:
+            if (
+                side == SIDES[True]
+                and weak
+                and point.faint
+                and act.kind == "own"
+                and outcome.back
+                and not outcome.opens
+            ):
                 continue  # a motion to remand is granted: the points that go back count, not the motion
             if side and (side != back() or outcome.back):
                 state.found.append(
-                    Ruling(point.name, side, sentence, stream, _faint(act, point, weak), own=act.kind == "own")
+                    Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own")
                 )
                 state.ruled_at.setdefault(number, set()).add(point.name)
-
-
-def _faint(act: Act, point: Point, weak: bool) -> bool:
-    """Whether a ruling rests on little: on faint words, or on a gap as to something that is no point in itself."""
-    return (weak and point.faint) or (act.kind == "gap" and point.last)
 
 
 def _plainly(text: str) -> bool:

@@ -12,7 +12,7 @@ from wellfounded.reading.sieve import NEVER, Quick, quick, words_of
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
-_TURN = re.compile(r"[;]|\bwe\b|, (?:but|and|yet)\b")  # from here on the deciders may speak again
+_TURN = re.compile(r"[;]|\bwe\b|, (?:but|and|yet|that (?:is|was))\b")  # from here on the deciders may speak again
 _DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
