@@ -49,6 +49,7 @@ _NEAR = 3  # sentences back in which a sentence that names nothing looks for wha
 _REACH = 8  # sentences that speak of points, back from a bare remand, in which it looks
 _CLAUSE = 25  # signs after the verb that say what is ruled on; with fewer it stands before
 _OPENING = 2600  # signs from the beginning in which what will be ordered is said beforehand
+_LIST = re.compile(r",? (?:and|or|nor) |, (?=whether\b)|;")
 _WE = re.compile(r"we ", re.IGNORECASE)
 
 
@@ -238,6 +239,8 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (back(), OPEN) else None
     if found and reason:
         found = points_of(after[: reason.start()], name) or found
+    if ruling in (back(), OPEN):
+        found = [*found, *_listed(after, name, found)]
     if act.kind == "left" and any(point.rest for point in found):
         return [point for point in found if point.rest or point.yields_to]
     before = [] if act.ahead or text.startswith("If ") else points_of(text[begin : act.begin], name)
@@ -248,6 +251,14 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     if act.kind == "back" and skips()["empty"].search(text):
         return []
     return before
+
+
+def _listed(after: str, name: str, found: Sequence[Point]) -> list[Point]:
+    """The points without a name of their own that stand beside others in a list of what goes back or stays open."""
+    known = {point.name for point in found}
+    parts = _LIST.split(after)
+    more = [point for part in parts for point in points_of(part, name) if point.last and not point.faint and not point.rest]
+    return [] if len(parts) < 2 or not found else [point for point in more if point.name not in known][:1]
 
 
 def _fixed(act: Act, text: str, outcome: Outcome) -> str:
