@@ -257,7 +257,9 @@ def _listed(after: str, name: str, found: Sequence[Point]) -> list[Point]:
     """The points without a name of their own that stand beside others in a list of what goes back or stays open."""
     known = {point.name for point in found}
     parts = _LIST.split(after)
-    more = [point for part in parts for point in points_of(part, name) if point.last and not point.faint and not point.rest]
+    more = [
+        point for part in parts for point in points_of(part, name) if point.last and not point.faint and not point.rest
+    ]
     return [] if len(parts) < 2 or not found else [point for point in more if point.name not in known][:1]
 
 
