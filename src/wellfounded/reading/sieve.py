@@ -10,7 +10,8 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
 from wellfounded.reading.data import pattern
@@ -18,6 +19,7 @@ from wellfounded.reading.data import pattern
 __all__ = ["NEVER", "Quick", "Sifted", "alternatives", "folded", "needs", "quick", "words_of"]
 
 _MOST_WORDS = 60_000  # remembered at a time
+_MOST_ASKED = 1000
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
@@ -27,7 +29,7 @@ _SAME = str.maketrans({"ſ": "s", "ı": "i", "İ": "i"})  # what a pattern witho
 
 def folded(text: str) -> str:
     """A text in small letters, what counts as another letter made that one: in it pieces of words are looked for."""
-    return (text.translate(_SAME) if any(letter in text for letter in "ſıİ") else text).lower()
+    return (text if text.isascii() else text.translate(_SAME)).lower()
 
 
 class Quick:
@@ -36,11 +38,12 @@ class Quick:
     Groups are those of the alternative that was found.
     """
 
-    __slots__ = ("_case", "_parts", "_source", "wants")
+    __slots__ = ("_asked", "_case", "_parts", "_source", "wants")
 
     def __init__(self, source: str, parts: Sequence[tuple[int, re.Pattern[str]]], *, case: bool = False) -> None:
         self._source, self._case = source, case
-        self._parts = tuple(parts)
+        self._parts = tuple((bits & ~_ALWAYS, part) for bits, part in parts)
+        self._asked: dict[int, tuple[re.Pattern[str], ...]] = {}  # by the bits of a text, what has to be asked of it
         always = any(bits == _ALWAYS for bits, _ in parts)
         self.wants = _ALWAYS if always else 0  # a text that has none of these bits has nothing of this
         for bits, _ in parts:
@@ -53,17 +56,27 @@ class Quick:
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern: what stands first, and of what stands at one place the first alternative."""
-        mask = _texts.get(text) or words_of(text)
-        if not mask & self.wants:
+        bits = (_texts.get(text) or words_of(text)) & self.wants
+        if not bits:
             return None
+        parts = self._asked.get(bits)
+        if parts is None:
+            parts = self._likely(bits)
         best: re.Match[str] | None = None
         stop = len(text) if end is None else end
-        for bits, part in self._parts:
-            if mask & bits == bits:
-                found = part.search(text, start, stop)
-                if found and (best is None or found.start() < best.start()):
-                    best = found
+        for part in parts:
+            found = part.search(text, start, stop)
+            if found and (best is None or found.start() < best.start()):
+                best = found
         return best
+
+    def _likely(self, bits: int) -> tuple[re.Pattern[str], ...]:
+        """The alternatives that a text with these bits may have."""
+        parts = tuple(part for needed, part in self._parts if bits & needed == needed)
+        if len(self._asked) > _MOST_ASKED:
+            self._asked.clear()
+        self._asked[bits] = parts
+        return parts
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern."""
@@ -71,10 +84,25 @@ class Quick:
 
     def has(self, text: str) -> bool:
         """Whether it stands anywhere."""
-        mask = words_of(text)
-        if not mask & self.wants:
-            return False
-        return any(mask & bits == bits and part.search(text) for bits, part in self._parts)
+        bits = words_of(text) & self.wants
+        return bool(bits) and any(part.search(text) for part in self._asked.get(bits) or self._likely(bits))
+
+
+class _Known(dict[str, int]):
+    """Words met before, each with the bits of the sets of which it has a piece."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) > _MOST_WORDS:
+            self.clear()
+        bits = 0
+        for place in range(len(word)):
+            for piece, sets in _heads.get(word[place : place + _HEAD], ()):
+                if word.startswith(piece, place):
+                    bits |= sets
+            if word[place] in _pieces:
+                bits |= _pieces[word[place]]
+        self[word] = bits
+        return bits
 
 
 NEVER = Quick(r"(?!)", ())
@@ -83,7 +111,7 @@ NEVER = Quick(r"(?!)", ())
 _pieces: dict[str, int] = {}
 _heads: dict[str, tuple[tuple[str, int], ...]] = {}  # the same by their first letters
 _bits: dict[frozenset[str], int] = {}
-_known: dict[str, int] = {}
+_known = _Known()
 _texts: dict[str, int] = {}
 
 
@@ -143,12 +171,7 @@ def words_of(text: str) -> int:
     if mask is None:
         if len(_texts) > _MOST_TEXTS:
             _texts.clear()
-        mask = _ALWAYS
-        known = _known.get
-        for word in folded(text).split():
-            bits = known(word)
-            mask |= _word(word) if bits is None else bits
-        _texts[text] = mask
+        mask = _texts[text] = reduce(or_, map(_known.__getitem__, folded(text).split()), _ALWAYS)
     return mask
 
 
@@ -180,20 +203,6 @@ class Sifted:
         if not self._union & wants:
             return ()
         return [number for number, mask in enumerate(masks) if mask & wants]
-
-
-def _word(word: str) -> int:
-    if len(_known) > _MOST_WORDS:
-        _known.clear()
-    bits = 0
-    for place in range(len(word)):
-        for piece, sets in _heads.get(word[place : place + _HEAD], ()):
-            if word.startswith(piece, place):
-                bits |= sets
-        if word[place] in _pieces:
-            bits |= _pieces[word[place]]
-    _known[word] = bits
-    return bits
 
 
 def needs(found: re.Pattern[str]) -> tuple[frozenset[str], ...]:
