@@ -51,3 +51,20 @@ def test_each_has_beginnings(used):
 def test_any_pattern(source, text):
     found = re.compile(source)
     assert [hit.span() for hit in Anchored(found).finditer(text)] == [hit.span() for hit in found.finditer(text)]
+
+
+@pytest.mark.parametrize("letter", "abcdefghijklmnopqrstuvwxyzKSI1.§")
+def test_every_letter_that_counts_as_another_is_a_beginning(letter):
+    (head,) = beginnings(re.compile(re.escape(letter), re.IGNORECASE))
+    same = re.compile(re.escape(letter), re.IGNORECASE)
+    begins = re.compile(f"[{head[0]}]")
+    every = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x20000)]))
+    assert set(same.findall(every)) <= set(begins.findall(every))
+
+
+@pytest.mark.parametrize("source", ["sik|[k-t]b", "(?i:si)k", "é|x", "[à-ï]x|y", "[^s]k", "[Z-k]sx"])
+@given(text=st.text("sikSIKſ\u212aıİxXyéÉàÏ[^", max_size=12), begin=st.integers(0, 4), size=st.integers(0, 12))
+def test_letters_of_either_case(source, text, begin, size):
+    found = re.compile(source, re.IGNORECASE)
+    hit, wanted = Anchored(found).search(text, begin, begin + size), found.search(text, begin, begin + size)
+    assert (hit and hit.span()) == (wanted and wanted.span())

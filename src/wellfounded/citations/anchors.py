@@ -9,11 +9,21 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterator
+from functools import cache
+from math import prod
 from typing import Any
 
 __all__ = ["Anchored", "beginnings"]
 
+_CASES = {"s": "ſ", "k": "\u212a", "i": "ıİ"}  # what else a pattern without case takes for these letters
+_LETTERS = "A-Za-zſ\u212aıİ"
+_PROSE = {
+    " ": 17.0,
+    **{"e": 10.0, "t": 7.5, "a": 6.5, "o": 6.2, "i": 5.8, "n": 5.7, "s": 5.3, "r": 5.0, "h": 4.2, "l": 3.4, "d": 3.3},
+    **{"c": 2.5, "u": 2.3, **dict.fromkeys("mfpgywb", 1.7), **dict.fromkeys("vkxjqz.,1A", 0.7)},
+}  # of a hundred characters
 _FAR = 3  # characters of the beginning that are looked at
+_SELDOM = 0.007
 _MOST = 12  # ways to begin that are told apart
 _ANY = r"\s\S"
 _CATEGORIES = {"CATEGORY_DIGIT": r"\d", "CATEGORY_SPACE": r"\s", "CATEGORY_WORD": r"\w"}
@@ -25,22 +35,29 @@ Head = tuple[str, ...]
 class Anchored:
     """A pattern, tried only where it can begin. ``word``: it never begins within a word, and need not be tried there.
 
-    The pattern must find nothing empty.
+    The pattern must find nothing empty. It is searched as it is where it can begin with more than a share of
+    ``seldom`` of the characters of prose.
     """
 
     __slots__ = ("_anchor", "pattern")
 
-    def __init__(self, found: re.Pattern[str], *, word: bool = False) -> None:
+    def __init__(self, found: re.Pattern[str], *, word: bool = False, seldom: float = 1.0) -> None:
         self.pattern = found
         heads = beginnings(found)
-        self._anchor = re.compile(_anchor(heads, word)) if heads else None
+        self._anchor = re.compile(_anchor(heads, word)) if heads and _rate(heads) <= seldom else None
+
+    @classmethod
+    def where_seldom(cls, found: re.Pattern[str]) -> Anchored | re.Pattern[str]:
+        """The pattern tried only where it can begin, where prose has few such places; else as it is."""
+        anchored = cls(found, seldom=_SELDOM)
+        return anchored if anchored._anchor is not None else found
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As of a pattern."""
         if self._anchor is None:
             yield from self.pattern.finditer(text)
             return
-        end, match = 0, self.pattern.match
+        end, match = -1, self.pattern.match
         for anchor in self._anchor.finditer(text):
             place = anchor.start()
             if place >= end:
@@ -48,6 +65,30 @@ class Anchored:
                 if found:
                     yield found
                     end = found.end()
+
+    def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
+        """As of a pattern."""
+        stop = len(text) if end is None else end
+        if self._anchor is None:
+            return self.pattern.search(text, start, stop)
+        match = self.pattern.match
+        for anchor in self._anchor.finditer(text, start):
+            found = match(text, anchor.start(), stop)
+            if found:
+                return found
+        return None
+
+
+def _rate(heads: frozenset[Head]) -> float:
+    """How often, of characters of prose, one is a place to try at."""
+    return sum(prod(_share(one) for one in head) for head in heads)
+
+
+@cache
+def _share(letters: str) -> float:
+    """Which share of the characters of prose stands in a class."""
+    found = re.compile(f"[{letters}]")
+    return sum(share for letter, share in _PROSE.items() if found.match(letter)) / 100 + 0.002
 
 
 def _anchor(heads: frozenset[Head], word: bool) -> str:
@@ -70,18 +111,16 @@ def _anchor(heads: frozenset[Head], word: bool) -> str:
 
 def beginnings(found: re.Pattern[str]) -> frozenset[Head]:
     """The ways in which a pattern can begin, or more than those; empty where it can begin with anything."""
-    if found.flags & re.IGNORECASE:
-        return frozenset()
     parser = importlib.import_module("re._parser")
-    heads = frozenset(_of_sequence(list(parser.parse(found.pattern, found.flags))))
+    heads = frozenset(_of_sequence(list(parser.parse(found.pattern, found.flags)), bool(found.flags & re.IGNORECASE)))
     return frozenset() if any(not head or _ANY in head[0] for head in heads) else heads
 
 
-def _of_sequence(items: list[Any]) -> set[Head]:
+def _of_sequence(items: list[Any], any_case: bool) -> set[Head]:
     done: set[Head] = set()
     going: set[Head] = {()}
     for name, value in items:
-        longer = {(head + more)[:_FAR] for more in _of_item(str(name), value) for head in going}
+        longer = {(head + more)[:_FAR] for more in _of_item(str(name), value, any_case) for head in going}
         done |= {head for head in longer if len(head) == _FAR}
         going = longer - done
         if not going:
@@ -89,37 +128,44 @@ def _of_sequence(items: list[Any]) -> set[Head]:
     return done | going
 
 
-def _of_item(name: str, value: Any) -> set[Head]:
+def _of_item(name: str, value: Any, any_case: bool) -> set[Head]:
     """What can stand where one piece of a parsed pattern stands; what only looks ahead or back takes no room."""
     if name == "LITERAL":
-        return {(_class_of(value),)}
+        return {(_class_of(value, any_case),)}
     if name == "IN":
-        return {("".join(_class_of_in(str(kind), what) for kind, what in value),)}
+        return {("".join(_class_of_in(str(kind), what, any_case) for kind, what in value),)}
     if name in ("ASSERT", "ASSERT_NOT", "AT"):
         return {()}
     if name == "SUBPATTERN":
-        return _of_sequence(list(value[3])) if not value[1] & re.IGNORECASE else {(_ANY,) * _FAR, ()}
+        return _of_sequence(list(value[3]), (any_case or bool(value[1] & re.IGNORECASE)))
     if name == "ATOMIC_GROUP":
-        return _of_sequence(list(value))
+        return _of_sequence(list(value), any_case)
     if name == "BRANCH":
-        return set().union(*(_of_sequence(list(branch)) for branch in value[1]))
+        return set().union(*(_of_sequence(list(branch), any_case) for branch in value[1]))
     if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
         least, most, within = value
         numbers = range(min(least, _FAR), min(int(most), _FAR) + 1)
-        return set().union(*(_of_sequence(list(within) * number) for number in numbers))
+        return set().union(*(_of_sequence(list(within) * number, any_case) for number in numbers))
     if name in ("ANY", "NOT_LITERAL"):
         return {(_ANY,)}
     return {(_ANY,) * length for length in range(_FAR + 1)}
 
 
-def _class_of(letter: int) -> str:
+def _class_of(letter: int, any_case: bool = False) -> str:
     sign = chr(letter)
+    if any_case and not sign.isascii() and (sign.isalpha() or sign.lower() != sign.upper()):
+        return _ANY
+    if any_case and sign.isalpha():
+        return sign.upper() + sign.lower() + _CASES.get(sign.lower(), "")
     return sign if sign.isalnum() and sign.isascii() else f"\\U{letter:08x}"
 
 
-def _class_of_in(kind: str, what: Any) -> str:
+def _class_of_in(kind: str, what: Any, any_case: bool) -> str:
     if kind == "LITERAL":
-        return _class_of(what)
+        return _class_of(what, any_case)
     if kind == "RANGE":
-        return f"{_class_of(what[0])}-{_class_of(what[1])}"
+        letters = _LETTERS if any_case and (what[0] <= ord("z") and what[1] >= ord("A")) else ""
+        if any_case and what[1] > 127:
+            return _ANY
+        return f"{letters}{_class_of(what[0])}-{_class_of(what[1])}"
     return _CATEGORIES.get(str(what), _ANY) if kind == "CATEGORY" else _ANY

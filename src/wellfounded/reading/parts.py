@@ -76,8 +76,9 @@ def _unheaded(lines: Sequence[tuple[int, str]], heads: Sequence[tuple[int, str, 
     words = table("parts")["unheaded"]
     if not heads or any(name in words["not_with"] for _, name, _ in heads):
         return []
+    letterhead = _lines(words["letterhead"])
     for number in range(heads[-1][0] + 1, len(lines)):
-        if _lines(words["letterhead"]).fullmatch(lines[number][1]):
+        if letterhead.fullmatch(lines[number][1]):
             for later in range(number + 1, min(number + 15, len(lines))):
                 if _lines(words["names"]).fullmatch(lines[later][1]):
                     start = _begins_above(lines, number, 6, heads[-1][0])

@@ -14,6 +14,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.reading.data import pattern
 
 __all__ = ["NEVER", "Quick", "Sifted", "alternatives", "folded", "needs", "quick", "words_of"]
@@ -24,12 +25,15 @@ _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone
 _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
-_SAME = str.maketrans({"ſ": "s", "ı": "i", "İ": "i"})  # what a pattern without case takes for these letters
+_SAME = (("ſ", "s"), ("ı", "i"), ("İ", "i"))  # what a pattern without case takes for these letters
 
 
 def folded(text: str) -> str:
     """A text in small letters, what counts as another letter made that one: in it pieces of words are looked for."""
-    return (text if text.isascii() else text.translate(_SAME)).lower()
+    if not text.isascii():
+        for other, letter in _SAME:
+            text = text.replace(other, letter)
+    return text.lower()
 
 
 class Quick:
@@ -43,7 +47,9 @@ class Quick:
     def __init__(self, source: str, parts: Sequence[tuple[int, re.Pattern[str]]], *, case: bool = False) -> None:
         self._source, self._case = source, case
         self._parts = tuple((bits & ~_ALWAYS, part) for bits, part in parts)
-        self._asked: dict[int, tuple[re.Pattern[str], ...]] = {}  # by the bits of a text, what has to be asked of it
+        self._asked: dict[
+            int, tuple[Anchored | re.Pattern[str], ...]
+        ] = {}  # by the bits of a text, what has to be asked of it
         always = any(bits == _ALWAYS for bits, _ in parts)
         self.wants = _ALWAYS if always else 0  # a text that has none of these bits has nothing of this
         for bits, _ in parts:
@@ -70,9 +76,9 @@ class Quick:
                 best = found
         return best
 
-    def _likely(self, bits: int) -> tuple[re.Pattern[str], ...]:
+    def _likely(self, bits: int) -> tuple[Anchored | re.Pattern[str], ...]:
         """The alternatives that a text with these bits may have."""
-        parts = tuple(part for needed, part in self._parts if bits & needed == needed)
+        parts = tuple(_part(part) for needed, part in self._parts if bits & needed == needed)
         if len(self._asked) > _MOST_ASKED:
             self._asked.clear()
         self._asked[bits] = parts
@@ -86,6 +92,11 @@ class Quick:
         """Whether it stands anywhere."""
         bits = words_of(text) & self.wants
         return bool(bits) and any(part.search(text) for part in self._asked.get(bits) or self._likely(bits))
+
+
+@cache
+def _part(found: re.Pattern[str]) -> Anchored | re.Pattern[str]:
+    return Anchored.where_seldom(found)
 
 
 class _Known(dict[str, int]):

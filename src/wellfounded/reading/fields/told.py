@@ -53,9 +53,9 @@ def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
             if (needs and not needs.search(bare)) or (never and never.search(bare)):
                 continue
             for rule, words, unless in may_tell[number]:
-                if "roots" in rule and not any(root in low for root in rule["roots"]):
-                    continue
                 if not words.search(bare) or (unless and unless.search(bare)):
+                    continue
+                if "roots" in rule and not any(root in low for root in rule["roots"]):
                     continue
                 entry: dict[str, Value] = {"what": rule["value"]}
                 if spec.get("when"):
