@@ -162,7 +162,7 @@ class TestExhibits:
     def test_translations_certificates_and_service(self):
         found = rows(case_of(PREPARING), "exhibits")
         column = "Translation and its certificate"
-        assert "not good without that the translator is competent" in found["the union card"][column]
+        assert "not good without: that the translator is competent" in found["the union card"][column]
         assert "certificate missing" in found["the record of the harbour clinic"][column]
         assert "English translation missing" in found["the letter of his sister"][column]
         assert "not considered" in found["the letter of his sister"]["Service on the other side"]

@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.documents.timeline import WIDTH, Mark, laid_out, svg_of
+from wellfounded.documents.timeline import WIDTH, Mark, laid_out, parted, svg_of
 
 DAYS = st.dates() | st.sampled_from([dt.date.min, dt.date.max])
 
@@ -67,3 +67,10 @@ def test_a_day_is_a_dot_a_span_a_bar_and_an_open_end_an_arrow():
     assert ["<circle" in svg for svg in drawn] == [True, False, False]
     assert ["<rect" in svg for svg in drawn] == [False, True, True]
     assert ["<path" in svg for svg in drawn] == [False, False, True]
+
+
+@given(st.lists(marks(), max_size=25))
+def test_pictures_are_parted_so_that_none_is_too_high_and_nothing_is_lost(made):
+    parts = parted(made, 200)
+    assert sorted(map(repr, made)) == sorted(repr(mark) for part in parts for mark in part)
+    assert all(laid_out(part, made).height <= 200 for part in parts)

@@ -7,30 +7,37 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.outline import listed, plural
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.documents.model import Block, Cell, Document, Heading, Item, Items, Paragraph, Picture, words
 from wellfounded.documents.tables import document_of, rows_of, table_blocks, table_of
-from wellfounded.documents.timeline import Mark, svg_of
+from wellfounded.documents.timeline import Mark, parted, svg_of
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom
 from wellfounded.language.model import fill
 from wellfounded.matter.model import FactSource, Thing
 
 NAME = "chronology"
+HIGHEST = 420.0
+"""How high a picture is at most, so that it stands on one page with what is above it."""
+
 _OWN_DATE = "date"
 """The field that holds the day of a thing that happens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something dated: ``what`` without its date, ``lane`` the section it is entered in, ``place`` in the record."""
+    """Something dated: ``what`` without its date, ``lane`` the section it is entered in, ``place`` in the record.
+
+    ``things`` are the ids of what it is said of: several where the same is said of them for the same date.
+    """
 
     what: str
     span: Span
     lane: str
     place: str
     note: str
-    thing: str
+    things: tuple[str, ...]
 
 
 def events_of(case: Case) -> list[Event]:
@@ -46,40 +53,56 @@ def _order(span: Span) -> tuple[dt.date, dt.date]:
 def _events(case: Case) -> Iterator[Event]:
     stated = [(atom, source) for atom, source in case.matter.facts.items() if source.given]
     stated += [(claim.atom, claim.source) for claim in case.matter.claims]
-    for atom, source in stated:
+    alike: dict[tuple[str, int, Span, str, str, int], list[tuple[Atom, FactSource]]] = {}
+    for number, (atom, source) in enumerate(stated):
         for slot, arg in enumerate(atom.args):
             if isinstance(arg, Span) and arg != UNKNOWN and (arg.earliest or arg.latest):
-                yield _event(case, atom, slot, arg, source)
+                thing = case.matter.things.get(source.owner)
+                alone = thing is None or len(atom.args) != 2 or _is_own_date(case, thing, atom.pred)
+                key = (atom.pred, slot, arg, arg.text, _note(case, source), number if alone else -1)
+                alike.setdefault(key, []).append((atom, source))
+    for (_, at, span, _, note, _), together in alike.items():
+        yield _event(case, together, at, span, note)
     decided = case.matter.decided
     if decided.earliest or decided.latest:
         own = wording()[NAME]
-        yield Event(own["asked"], decided, own["asked_lane"], "", "", "")
+        yield Event(own["asked"], decided, own["asked_lane"], "", "", ())
 
 
-def _event(case: Case, atom: Atom, slot: int, span: Span, source: FactSource) -> Event:
+def _note(case: Case, source: FactSource) -> str:
     thing = case.matter.things.get(source.owner)
-    section = case.library.vocabulary.things[thing.kind].section if thing else ""
     note = source.note or (thing.note if thing else "")
-    if source.assumed:
-        note = f"{wording()[NAME]['assumed']} {note}".strip()
-    what = _without_date(case, atom, slot)
-    return Event(what, span, section.capitalize(), case.place_of(source), note, source.owner)
+    return f"{wording()[NAME]['assumed']} {note}".strip() if source.assumed else note
 
 
-def _without_date(case: Case, atom: Atom, slot: int) -> str:
+def _event(case: Case, together: list[tuple[Atom, FactSource]], slot: int, span: Span, note: str) -> Event:
+    thing = case.matter.things.get(together[0][1].owner)
+    section = case.library.vocabulary.things[thing.kind].section if thing else ""
+    places = dict.fromkeys(case.place_of(source) for _, source in together)
+    what = _without_date(case, [atom for atom, _ in together], slot)
+    owners = tuple(source.owner for _, source in together)
+    return Event(what, span, section.capitalize(), "; ".join(place for place in places if place), note, owners)
+
+
+def _without_date(case: Case, atoms: list[Atom], slot: int) -> str:
     """What happened, in the words of the law text without the date; a thing that only happens is its name."""
-    owner = atom.args[0] if atom.args else ""
+    first = atoms[0]
+    owner = first.args[1 - slot] if len(first.args) == 2 else None
     thing = case.matter.things.get(owner) if isinstance(owner, str) else None
-    if thing is not None and _is_own_date(case, thing, atom.pred) and len(atom.args) == 2:
+    if thing is not None and _is_own_date(case, thing, first.pred):
         return thing.label
-    pieces = atom.pred.split("{}")
+    pieces = (plural(first.pred) if len(atoms) > 1 else first.pred).split("{}")
     before = pieces[slot].rstrip()
     for ending in wording()[NAME]["before_date"]:
         before = before.removesuffix(f" {ending}")
     pieces[slot : slot + 2] = [f"{before} {pieces[slot + 1].lstrip()}"]
-    term = case.library.vocabulary.terms[atom.pred]
-    fillers = [case.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)]
-    return " ".join(fill("{}".join(pieces), [*fillers[:slot], *fillers[slot + 1 :]]).split())
+    term = case.library.vocabulary.terms[first.pred]
+    fillers = [
+        listed(list(dict.fromkeys(case.filler(atom.args[number], kind) for atom in atoms)))
+        for number, kind in enumerate(term.types)
+        if number != slot
+    ]
+    return " ".join(fill("{}".join(pieces), fillers).split())
 
 
 def _is_own_date(case: Case, thing: Thing, pred: str) -> bool:
@@ -105,7 +128,7 @@ def chronology_document(case: Case) -> Document:
     at_odds = rows_of(case, own["outline"])
     blocks: list[Block] = []
     if events:
-        blocks += [Heading(1, own["in_order"]), _picture(events), _table(events, at_odds)]
+        blocks += [Heading(1, own["in_order"]), *_pictures(events), _table(events, at_odds)]
     blocks += table_blocks(case, own["outline"])
     undated = tuple(_undated(case))
     if undated:
@@ -115,19 +138,23 @@ def chronology_document(case: Case) -> Document:
     return document_of(case, NAME, blocks)
 
 
-def _picture(events: list[Event]) -> Picture:
+def _pictures(events: list[Event]) -> Iterator[Picture]:
     own = wording()[NAME]
     marks = [
         Mark(event.what, event.lane, event.span.earliest, event.span.latest, f"{_when(event.span)}: {event.what}")
         for event in events
     ]
-    told = own["told"].format(
-        count=len(events),
-        first=_when(events[0].span),
-        last=_when(max((event.span for event in events), key=lambda span: span.latest or dt.date.max)),
-        all="; ".join(mark.words for mark in marks),
-    )
-    return Picture(svg_of(marks, own["title"], told), told, own["caption"])
+    parts = parted(marks, HIGHEST)
+    for number, part in enumerate(parts):
+        spans = [event.span for event, mark in zip(events, marks, strict=True) if mark in part]
+        told = own["told"].format(
+            count=len(part),
+            first=_when(spans[0]),
+            last=_when(max(spans, key=lambda span: span.latest or dt.date.max)),
+            all="; ".join(mark.words for mark in part),
+        )
+        caption = own["caption"] if number == len(parts) - 1 else ""
+        yield Picture(svg_of(part, own["title"], told, marks), told, caption)
 
 
 def _when(span: Span) -> str:
@@ -141,7 +168,7 @@ def _table(events: list[Event], at_odds: frozenset[str]) -> Block:
             _cell(_when(event.span)),
             _cell(event.what),
             _cell(event.lane),
-            _cell(event.note, own["at_odds"] if event.thing in at_odds else ""),
+            _cell(event.note, own["at_odds"] if at_odds.intersection(event.things) else ""),
             _cell(event.place),
         ]
         for event in events

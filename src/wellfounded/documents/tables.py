@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from math import sqrt
 from typing import Any
 
 from wellfounded.assess.case import Case
@@ -20,10 +21,13 @@ from wellfounded.documents.model import (
     Table,
     Words,
     joined,
+    text_of,
     words,
 )
 from wellfounded.documents.wording import line_words, mark_of, setting_words, wording
 
+# Letters: in a line of a broad page, in the longest word that is kept whole, and from which a cell asks for no more.
+_LINE, _WORD, _LONG = 165, 16, 260
 # A row under another: what it is part of stands above it.
 _UNDER = "– "
 
@@ -168,7 +172,18 @@ def _text(text: str) -> Cell:
 
 
 def table_of(columns: list[str], rows: list[list[Cell]], caption: str = "") -> Table:
-    """A table without the columns in which nothing stands."""
+    """A table without the columns in which nothing stands, each so wide that no word of common length is broken."""
     kept = [number for number in range(len(columns)) if not number or any(row[number].paragraphs for row in rows)]
     cells = tuple(tuple(row[number] for number in kept) for row in rows)
-    return Table(tuple(columns[number] for number in kept), cells, caption)
+    titles = tuple(columns[number] for number in kept)
+    needs = [_need(title, [row[place] for row in cells]) for place, title in enumerate(titles)]
+    spare, wanted = max(0.2, 1 - sum(word for word, _ in needs)), sum(more for _, more in needs)
+    return Table(titles, cells, caption, tuple(round(word + spare * more / wanted, 3) for word, more in needs))
+
+
+def _need(title: str, cells: list[Cell]) -> tuple[float, float]:
+    """The share of the width for a column's longest word, and how much more it asks for: its lines can be broken."""
+    texts = [text_of(paragraph) for cell in cells for paragraph in cell.paragraphs]
+    word = max((len(word) for text in (title, *texts) for word in text.split()), default=0)
+    longest = max((len(text) for text in texts), default=0)
+    return (min(word, _WORD) + 3) / _LINE, sqrt(max(1, min(longest, _LONG) - word))

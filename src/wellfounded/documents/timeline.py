@@ -94,9 +94,23 @@ def _shortened(text: str) -> str:
     return text.rstrip() + "…"
 
 
-def laid_out(marks: Sequence[Mark]) -> Layout:
-    """Every mark in the first row of its lane where nothing stands yet; lanes in the order in which they come."""
-    known = [day.toordinal() for mark in marks for day in (mark.start, mark.end) if day is not None]
+def parted(marks: Sequence[Mark], highest: float) -> list[list[Mark]]:
+    """The marks in as many pictures as are needed for none to be higher, as far as a lane's rows can be parted."""
+    parts: list[list[Mark]] = [[]]
+    for lane in dict.fromkeys(mark.lane for mark in marks):
+        for mark in (one for one in marks if one.lane == lane):
+            if parts[-1] and laid_out([*parts[-1], mark], marks).height > highest:
+                parts.append([])
+            parts[-1].append(mark)
+    return parts
+
+
+def laid_out(marks: Sequence[Mark], scale: Sequence[Mark] = ()) -> Layout:
+    """Every mark in the first row of its lane where nothing stands yet; lanes in the order in which they come.
+
+    The scale reaches over ``scale``, if it is given, so that several pictures have the same.
+    """
+    known = [day.toordinal() for mark in (*marks, *scale) for day in (mark.start, mark.end) if day is not None]
     first, last = (min(known), max(known)) if known else (1, 1)
     spread = max(last - first, 60)
     low, high = first - 0.04 * spread, last + 0.04 * spread
@@ -154,9 +168,9 @@ def _ticks(low: float, high: float) -> Iterator[tuple[str, float]]:
         month += step
 
 
-def svg_of(marks: Sequence[Mark], title: str, told: str) -> str:
+def svg_of(marks: Sequence[Mark], title: str, told: str, scale: Sequence[Mark] = ()) -> str:
     """The picture as SVG text, in the colour of the text around it; what it shows is told in it too."""
-    layout = laid_out(marks)
+    layout = laid_out(marks, scale)
     height = f"{layout.height:.0f}"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {WIDTH:.0f} {height}" width="{WIDTH:.0f}"'
