@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import Page, Paper
+from wellfounded.reading.paper.model import UNWATCHED, Page, Paper, Watch
 from wellfounded.reading.paper.notes import Notes
 from wellfounded.reading.paper.recognise import MISSING, available
 from wellfounded.reading.paper.scans import in_order, page_of_scan
@@ -27,7 +27,7 @@ _LETTER = 8.5  # inches across, where a picture does not say its size
 _BELIEVED = range(72, 1300)
 
 
-def read_image(name: str, data: bytes, threads: int = 0) -> Paper:
+def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
     """The paper of a picture file; its pages have no lines where nothing is written on them, and a note says so.
 
     Raises InputFault: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognise text.
@@ -41,14 +41,14 @@ def read_image(name: str, data: bytes, threads: int = 0) -> Paper:
         with warnings.catch_warnings():
             # What is damaged in a file is said in one place: in the notes.
             warnings.simplefilter("ignore")
-            return _read(name, Images.open(io.BytesIO(data), formats=_KINDS), threads)
+            return _read(name, Images.open(io.BytesIO(data), formats=_KINDS), threads, watch)
     except Images.DecompressionBombError as error:
         raise InputFault([_too_large(name)]) from error
     except (UnidentifiedImageError, *_BROKEN) as error:
         raise InputFault([Fault(name, 0, "WF405", "It is damaged: the picture cannot be opened.")]) from error
 
 
-def _read(name: str, image: Any, threads: int) -> Paper:
+def _read(name: str, image: Any, threads: int, watch: Watch) -> Paper:
     # Files of other kinds with more than one picture move.
     count = image.n_frames if image.format == "TIFF" else 1
     if count > _MOST_PAGES:
@@ -59,12 +59,13 @@ def _read(name: str, image: Any, threads: int) -> Paper:
         number, picture, dpi = one
         if picture is None:
             return Page(number, ()), ""
-        scan = page_of_scan(picture, dpi, number)
+        scan = page_of_scan(picture, dpi, number, watch)
         return scan.page, scan.note
 
     pages = []
     for page, note in in_order(finished, _frames(name, image, count, notes), threads):
         pages.append(page)
+        watch.page(len(pages), count)
         if note:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-__all__ = ["DOUBTFUL", "KINDS", "Box", "Line", "Page", "Paper", "Word"]
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+__all__ = ["DOUBTFUL", "KINDS", "UNWATCHED", "Box", "Line", "Page", "Paper", "Watch", "Word"]
 
 DOUBTFUL = 0.95
 """A word less sure than this is doubtful: it lowers the confidence of what rests on it."""
@@ -78,3 +82,19 @@ class Paper:
     kind: str
     pages: tuple[Page, ...]
     notes: tuple[str, ...] = ()
+
+
+class Watch:
+    """Somebody who looks on while a file of pages is read; this one does nothing with what it sees."""
+
+    def page(self, done: int, of: int) -> None:
+        """So many of the pages have been read."""
+
+    def picture(self, number: int, image: Image) -> None:
+        """A page as it was recognised, upright and level: the boxes of its words are of this picture.
+
+        Called from the threads in which pages are recognised.
+        """
+
+
+UNWATCHED = Watch()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wellfounded.citations.encodings import looks_binary
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import Page, Paper
+from wellfounded.reading.paper.model import UNWATCHED, Page, Paper, Watch
 
 __all__ = ["CODES", "open_paper"]
 
@@ -49,10 +49,13 @@ _PAGE_NAMES = (".html", ".htm", ".xhtml")
 _PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<body", b"<div", b"<p>", b"<p ", b"<pre")
 
 
-def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0) -> Paper:
+def open_paper(
+    source: str | Path | bytes, name: str = "", threads: int = 0, watch: Watch = UNWATCHED
+) -> Paper:
     """The paper in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
-    ``threads`` says how many pages are recognised at once; 0 is one for each core. Raises InputFault with one fault:
+    ``threads`` says how many pages are recognised at once; 0 is one for each core. ``watch``
+    is told of the pages of PDF files and pictures while they are read. Raises InputFault with one fault:
     WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, WF404 it is encrypted, WF405 it is
     damaged, WF407 it unpacks to too much, WF408 the library for its kind is not installed, WF409 its encoding cannot
     be told, WF420 it is a picture and nothing that recognises text is installed. An empty file is a paper whose one
@@ -65,14 +68,14 @@ def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0) -> 
         return Paper(name, "text", (Page(1, ()),), ("It is empty.",))
     head = data[:_HEAD]
     if b"%PDF-" in head[:_PDF_WITHIN]:
-        return _with("pdf", name, data, threads)
+        return _with("pdf", name, data, threads, watch)
     kind = next((kind for beginning, kind in _BEGINNINGS.items() if head.startswith(beginning)), "")
     if kind and (kind != "image" or len(data) < _HEAD or looks_binary(data)):
-        return _with(kind, name, data, threads)
+        return _with(kind, name, data, threads, watch)
     _refuse_others(name, data)
     start = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     page = name.lower().endswith(_PAGE_NAMES) or start.startswith(_PAGE_BEGINS)
-    return _with("html" if page else "text", name, data, threads)
+    return _with("html" if page else "text", name, data, threads, watch)
 
 
 def _bytes_of(source: str | Path | bytes, name: str) -> tuple[str, bytes]:
@@ -101,9 +104,9 @@ def _refuse_others(name: str, data: bytes) -> None:
         raise _fault(name, "WF402", message)
 
 
-def _with(module: str, name: str, data: bytes, threads: int) -> Paper:
+def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Paper:
     reader = getattr(importlib.import_module(f"wellfounded.reading.paper.{module}"), f"read_{module}")
-    paper: Paper = reader(name, data, threads) if module in ("pdf", "image") else reader(name, data)
+    paper: Paper = reader(name, data, threads, watch) if module in ("pdf", "image") else reader(name, data)
     return paper
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import Page, Paper
+from wellfounded.reading.paper.model import UNWATCHED, Page, Paper, Watch
 from wellfounded.reading.paper.notes import Notes
 from wellfounded.reading.paper.order import Placed, lines_of
 from wellfounded.reading.paper.recognise import MISSING, available
@@ -42,7 +42,7 @@ class _Picture:
     dpi: int
 
 
-def read_pdf(name: str, data: bytes, threads: int = 0) -> Paper:
+def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
     """The paper of a PDF file. ``kind`` is ``scan`` where most pages were recognised.
 
     Raises InputFault: WF403 too many pages, WF404 encrypted, WF405 damaged or without pages, WF408 no library for PDF,
@@ -63,7 +63,7 @@ def read_pdf(name: str, data: bytes, threads: int = 0) -> Paper:
             raise InputFault([Fault(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
         if count == 0:
             raise InputFault([Fault(name, 0, "WF405", "It is a PDF without pages.")])
-        return _read(name, pdf, count, threads)
+        return _read(name, pdf, count, threads, watch)
     finally:
         pdf.close()
 
@@ -80,7 +80,7 @@ def _opened(pypdfium2: Any, data: bytes) -> Any:
         return pypdfium2.PdfDocument(data + end)
 
 
-def _read(name: str, pdf: Any, count: int, threads: int) -> Paper:
+def _read(name: str, pdf: Any, count: int, threads: int, watch: Watch) -> Paper:
     notes = Notes()
     pages: list[Page] = []
     recognised = 0
@@ -88,11 +88,12 @@ def _read(name: str, pdf: Any, count: int, threads: int) -> Paper:
     def finished(one: Page | _Picture) -> tuple[Page, str, bool]:
         if isinstance(one, Page):
             return one, "", False
-        scan = page_of_scan(one.image, one.dpi, one.number)
+        scan = page_of_scan(one.image, one.dpi, one.number, watch)
         return scan.page, scan.note, True
 
     for page, note, scanned in in_order(finished, _pages(pdf, count, notes), threads):
         pages.append(page)
+        watch.page(len(pages), count)
         recognised += scanned
         if note:
             notes.add(page.number, note)

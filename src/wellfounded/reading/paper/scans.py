@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from wellfounded.reading.paper.model import Box, Line, Page, Word
+from wellfounded.reading.paper.model import UNWATCHED, Box, Line, Page, Watch, Word
 from wellfounded.reading.paper.order import Placed, lines_of
 from wellfounded.reading.paper.pictures import DPI, cleaned, fitted, grainy, straightened, turned
 from wellfounded.reading.paper.recognise import RecognitionError, words_in
@@ -40,18 +40,21 @@ class Scan:
     note: str = ""
 
 
-def page_of_scan(image: Image, dpi: int, number: int) -> Scan:
+def page_of_scan(image: Image, dpi: int, number: int, watch: Watch = UNWATCHED) -> Scan:
     """The page in a picture at this many dots an inch; its boxes are of the page as it was straightened.
 
-    A picture with no writing gives a page without lines, and a note.
+    A picture with no writing gives a page without lines, and a note. ``watch`` is shown the page as it was read.
     """
     grey, dpi = fitted(image, dpi)
     if not _inked(grey):
+        watch.picture(number, grey)
         return Scan(_page(number, (), grey, dpi), "is empty")
     try:
         straight, words = _best(grey, dpi)
     except RecognitionError as error:
+        watch.picture(number, grey)
         return Scan(_page(number, (), grey, dpi), str(error))
+    watch.picture(number, straight)
     words = [word for word in words if not _stray(word)]
     if not words or (_sureness(words) < _NOTHING and not _many(words)):
         return Scan(_page(number, (), grey, dpi), "is a picture without writing that could be recognised")
