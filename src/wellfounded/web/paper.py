@@ -192,5 +192,3 @@ def _drawn(box: Box, page: Page) -> list[float]:
     right = min(box.right + _AROUND, page.width or box.right)
     bottom = min(max(box.bottom + _AROUND, top + _LEAST), page.height or box.bottom + _LEAST)
     return [round(left, 1), round(top, 1), round(max(right - left, 1.0), 1), round(max(bottom - top, 1.0), 1)]
-
-

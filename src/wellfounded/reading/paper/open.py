@@ -49,9 +49,7 @@ _PAGE_NAMES = (".html", ".htm", ".xhtml")
 _PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<body", b"<div", b"<p>", b"<p ", b"<pre")
 
 
-def open_paper(
-    source: str | Path | bytes, name: str = "", threads: int = 0, watch: Watch = UNWATCHED
-) -> Paper:
+def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
     """The paper in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
     ``threads`` says how many pages are recognised at once; 0 is one for each core. ``watch``

@@ -1,0 +1,244 @@
+"""A decision that was sent: read beside its pages, corrected, and made a matter or put into one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from starlette.datastructures import FormData
+from starlette.responses import Response
+
+from wellfounded.assess.gaps import ask as asked
+from wellfounded.drafting import Asked, draft
+from wellfounded.faults import Fault, InputFault
+from wellfounded.matter.edit import set_keys
+from wellfounded.reading.masking.numbers import shortened
+from wellfounded.reading.model import Reading
+from wellfounded.web.ask import Ask, matter_url
+from wellfounded.web.changes import since, stands
+from wellfounded.web.corrected import Shown, called, corrections, fields_of, reading_of, sure
+from wellfounded.web.jobs import Job
+from wellfounded.web.marks import Mark, Piece, pieces
+from wellfounded.web.routes import Place, Way
+from wellfounded.web.store import Conflict
+from wellfounded.web.uploads import PAPER, taken
+
+PLACES = (Place("Decisions", "/decisions", 20, of_matter=False),)
+SECONDS = 1500
+QUESTIONS = 15
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A value on the picture of a page: its anchor, what it is, and its rectangles."""
+
+    id: str
+    label: str
+    boxes: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page as it is shown: with a picture and the regions on it, or as text with marks."""
+
+    number: int
+    width: float
+    height: float
+    pictured: bool
+    regions: tuple[Region, ...]
+    text: tuple[Piece, ...]
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that a value points to: the anchor, and how it is called."""
+
+    id: str
+    label: str
+
+
+def begin(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+    """The form that takes a decision."""
+    return ask.render("decisions.html", status=status, found=found)
+
+
+def take(ask: Ask) -> Response:
+    """Read a decision that was sent, in a process of its own."""
+    try:
+        sent = taken(ask.upload("file"), "file", PAPER)
+        return ask.work(
+            f"Reading {sent.name}",
+            "wellfounded.web.paper:read_decision",
+            then="/decisions/KEY",
+            back="/decisions",
+            files={sent.file: sent.data},
+            args={"file": sent.file, "called": sent.name},
+            seconds=SECONDS,
+        )
+    except InputFault as fault:
+        return begin(ask, 422, fault.faults)
+
+
+def _job(ask: Ask) -> Job | None:
+    job = ask.job_done(str(ask.request.path_params["key"]))
+    return job if job is not None and isinstance(job.result, Mapping) and "reading" in job.result else None
+
+
+def _forgotten(ask: Ask) -> Response:
+    return ask.redirect("/decisions", "That reading is not remembered any more; choose the file again.", "fault")
+
+
+def show(ask: Ask) -> Response:
+    """The reading beside the pages."""
+    job = _job(ask)
+    return _page(ask, job) if job else _forgotten(ask)
+
+
+def _page(
+    ask: Ask, job: Job, form: FormData | None = None, shown: list[Shown] | None = None, other: tuple[Fault, ...] = ()
+) -> Response:
+    reading = reading_of(job.result["reading"])
+    fields = shown if shown is not None else fields_of(reading, ask.cases.schema.forums, form)
+    places: Mapping[str, Any] = job.result["places"]
+    spots = {field.spec.name: _spots(field.spec.name, places.get(field.spec.name, ())) for field in fields}
+    labels = {field.spec.name: field.spec.label for field in fields}
+    return ask.render(
+        "decision.html",
+        status=422 if other or any(field.faults for field in fields) else 200,
+        job=job,
+        reading=reading,
+        used=[field for field in fields if field.spec.use],
+        others=[field for field in fields if not field.spec.use],
+        fields=fields,
+        spots=spots,
+        leaves=[_leaf(page, places, labels) for page in job.result["pages"]],
+        other=other,
+        matters=ask.store.names(),
+        called=called,
+        sure=sure,
+        picked=ask.field("matter"),
+        into=ask.fields("into"),
+        tall=job.result["kind"] in ("pdf", "scan", "image"),
+    )
+
+
+def _spots(name: str, places: Any) -> list[Spot]:
+    return [
+        Spot(f"at-{name}-{number}", f"p. {place['page']}" + (" note" if place["note"] else f" l. {place['line']}"))
+        for number, place in enumerate(places)
+    ]
+
+
+def _leaf(page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
+    regions, marks = [], []
+    for name, found in places.items():
+        for number, place in enumerate(found):
+            if place["page"] != page["number"]:
+                continue
+            id_, label = f"at-{name}-{number}", labels.get(name, name)
+            if page["pictured"] and place["boxes"]:
+                regions.append(Region(id_, label, tuple((box[0], box[1], box[2], box[3]) for box in place["boxes"])))
+            elif page["pictured"]:
+                regions.append(Region(id_, label, ((0, 0, page["width"], page["height"]),)))
+            elif place["ranges"]:
+                start = min(one[0] for one in place["ranges"])
+                marks.append(Mark(start, max(one[1] for one in place["ranges"]), id_, "value", label))
+            else:
+                marks.append(Mark(0, 0, id_, "value", label))
+    text = () if page["pictured"] else tuple(pieces(page["text"], marks))
+    return Leaf(page["number"], page["width"], page["height"], page["pictured"], tuple(regions), text, page["whole"])
+
+
+def picture(ask: Ask) -> Response:
+    """The picture of a page."""
+    job = _job(ask)
+    path = job.file(f"page-{ask.request.path_params['number']}.png") if job else None
+    data = path.read_bytes() if path else b""
+    if not data.startswith(_PNG):
+        return Response("There is no picture of this page.", 404, media_type="text/plain")
+    return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=600"})
+
+
+def keep(ask: Ask) -> Response:
+    """Make a matter of the reading as it was corrected, or put values of it into a matter."""
+    job = _job(ask)
+    if job is None:
+        return _forgotten(ask)
+    reading = reading_of(job.result["reading"])
+    shown = fields_of(reading, ask.cases.schema.forums, ask.form)
+    try:
+        corrected = corrections(reading, shown)
+        if ask.field("do") == "put":
+            return _put(ask, job, corrected, shown)
+        return _made(ask, job, reading, corrected)
+    except InputFault as fault:
+        own = {one.id for one in shown}
+        return _page(ask, job, ask.form, shown, tuple(one for one in fault.faults if one.file not in own))
+
+
+def _drafted(ask: Ask, reading: Reading) -> str:
+    """The matter file for a reading, with the questions that the law would ask."""
+    schema = ask.cases.schema
+    text = shortened(draft(reading, schema.forums))
+    if not ask.cases.faults(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
+        found = ask.cases.case(text, reading.name)
+        questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
+        text = shortened(draft(reading, schema.forums, questions))
+    return text
+
+
+def _made(ask: Ask, job: Job, reading: Reading, corrected: Reading) -> Response:
+    """Make the matter. As it was read and as it was corrected are two states of it, so that the difference is seen."""
+    first, last = _drafted(ask, reading), _drafted(ask, corrected)
+    name = ask.store.create(ask.store.free_name(PurePath(reading.name).stem), first).name
+    version = ask.store.read(name).version
+    if last != first:
+        ask.store.save(name, last, version)
+    ask.session.tell(f"The matter was made; it is kept in the file {name}.")
+    return ask.redirect(matter_url(name, "drafted", since=version if last != first else "", reading=job.key))
+
+
+def drafted(ask: Ask) -> Response:
+    """What was made of a decision, what the corrections changed, and what to do next."""
+    return ask.render(
+        "drafted.html",
+        changed=since(ask),
+        standing=stands(ask),
+        found=ask.faults,
+        reading=ask.query("reading") if ask.job_done(ask.query("reading")) else "",
+        open_lines=sum(line.lstrip().startswith("# ?") for line in ask.matter_text.text.splitlines()),
+    )
+
+
+def _put(ask: Ask, job: Job, reading: Reading, shown: list[Shown]) -> Response:
+    """Put values into a matter that is there already."""
+    name = ask.field("matter")
+    wanted = [one for one in shown if one.spec.into and one.spec.name in ask.fields("into")]
+    if name not in ask.store.names():
+        raise InputFault([Fault("matter", 0, "WF821", "Choose the matter that the values go into.")])
+    values = {one.spec.into: reading.fields[one.spec.name].value for one in wanted}
+    if not values or not all(isinstance(value, str) and value for value in values.values()):
+        raise InputFault([Fault("into", 0, "WF822", "Choose values that were read, or write them in above first.")])
+    before = ask.store.noticed(name)
+    text = before.text
+    for into, value in values.items():
+        head, _, key = into.rpartition(".")
+        text = set_keys(text, (head,) if head else (), {key: str(value)}, name)
+    if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
+        raise InputFault([Fault("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
+    labels = " and ".join(one.spec.label.lower() for one in wanted)
+    ask.session.tell(f"From {reading.name}: {labels}, now in this matter.")
+    return ask.redirect(matter_url(name, "drafted", since=before.version, reading=job.key))
+
+
+WAYS = (
+    Way("/decisions", show=begin),
+    Way("/decisions/upload", change=take),
+    Way("/decisions/{key}", show=show, change=keep),
+    Way("/decisions/{key}/page/{number}", show=picture),
+    Way("/m/{name}/drafted", show=drafted),
+)
