@@ -360,10 +360,10 @@ def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
     data = typeset.scan_pdf([page_of([f"Page {number}"], dpi=80) for number in range(9)], 80)
     real = module.page_of_scan
 
-    def counted(image, dpi, number):
+    def counted(image, dpi, number, watch):
         nonlocal read
         read += 1
-        return real(image, dpi, number)
+        return real(image, dpi, number, watch)
 
     def dots(page, width, height):
         nonlocal drawn, most

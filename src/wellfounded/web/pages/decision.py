@@ -146,9 +146,9 @@ def _leaf(page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[st
                 regions.append(Region(id_, label, ((0, 0, page["width"], page["height"]),)))
             elif place["ranges"]:
                 start = min(one[0] for one in place["ranges"])
-                marks.append(Mark(start, max(one[1] for one in place["ranges"]), id_, "value", label))
+                marks.append(Mark(start, max(one[1] for one in place["ranges"]), id_, "place", label))
             else:
-                marks.append(Mark(0, 0, id_, "value", label))
+                marks.append(Mark(0, 0, id_, "place", label))
     text = () if page["pictured"] else tuple(pieces(page["text"], marks))
     return Leaf(page["number"], page["width"], page["height"], page["pictured"], tuple(regions), text, page["whole"])
 
@@ -199,7 +199,7 @@ def _made(ask: Ask, job: Job, reading: Reading, corrected: Reading) -> Response:
     if last != first:
         ask.store.save(name, last, version)
     ask.session.tell(f"The matter was made; it is kept in the file {name}.")
-    return ask.redirect(matter_url(name, "drafted", since=version if last != first else "", reading=job.key))
+    return ask.redirect(matter_url(name, "drafted", since=version if last != first else "", reading=job.key, made="yes"))
 
 
 def drafted(ask: Ask) -> Response:
@@ -209,6 +209,7 @@ def drafted(ask: Ask) -> Response:
         changed=since(ask),
         standing=stands(ask),
         found=ask.faults,
+        made=ask.query("made"),
         reading=ask.query("reading") if ask.job_done(ask.query("reading")) else "",
         open_lines=sum(line.lstrip().startswith("# ?") for line in ask.matter_text.text.splitlines()),
     )

@@ -1,0 +1,178 @@
+"""The citations of a brief that was sent or pasted: what differs, where, and what may be meant."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.datastructures import UploadFile
+from starlette.responses import Response
+
+from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.web.ask import Ask
+from wellfounded.web.jobs import Job
+from wellfounded.web.marks import Mark, pieces
+from wellfounded.web.routes import Place, Way
+from wellfounded.web.uploads import PAPER, Upload, taken
+
+PLACES = (Place("Citations", "/citations", 30, of_matter=False),)
+SECONDS = 900
+MOST_SOURCES = 18
+_SOURCES = frozenset({"pdf", "docx", "text", "html"})
+_DOWNLOADS = {
+    "table.docx": ("table-of-authorities", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    "table.txt": ("table-of-authorities", "text/plain; charset=utf-8"),
+    "table.json": ("table-of-authorities", "application/json"),
+    "check.json": ("citations-checked", "application/json"),
+    "annotated.html": ("citations-annotated", "text/html; charset=utf-8"),
+}
+
+
+def begin(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+    """The form that takes a brief."""
+    return ask.render("citations.html", status=status, found=found, forums=ask.cases.schema.forums)
+
+
+def take(ask: Ask) -> Response:
+    """Check a brief, in a process of its own."""
+    faults: list[Fault] = []
+    sent, sources = _brief(ask, faults), _sources(ask, faults)
+    day, forum = ask.field("day").strip(), ask.field("forum").strip()
+    if day:
+        try:
+            dt.date.fromisoformat(day)
+        except ValueError:
+            faults.append(Fault("day", 0, "WF157", f"'{day[:40]}' is no day; write it as 2026-03-04."))
+    known = ask.cases.schema.forums
+    if forum and forum not in known:
+        faults.append(Fault("forum", 0, "WF150", f"'{forum[:40]}' is none of the list.", nearest(forum, known)))
+    if faults or sent is None:
+        return begin(ask, 422, tuple(faults))
+    files = {f"source-{number}-{one.file}": one for number, one in enumerate(sources, start=1)}
+    try:
+        return ask.work(
+            f"Checking {sent.name}",
+            "wellfounded.web.brief:check_brief",
+            then="/citations/KEY",
+            back="/citations",
+            files={sent.file: sent.data, **{name: one.data for name, one in files.items()}},
+            args={
+                "file": sent.file,
+                "called": sent.name,
+                "day": day,
+                "forum": forum,
+                "sources": {name: one.name for name, one in files.items()},
+            },
+            seconds=SECONDS,
+        )
+    except InputFault as fault:
+        return begin(ask, 422, fault.faults)
+
+
+def _brief(ask: Ask, faults: list[Fault]) -> Upload | None:
+    """The brief: the file, or else what was pasted."""
+    pasted = ask.field("text")
+    if ask.upload("file") is None and pasted.strip():
+        if "\0" in pasted:
+            faults.append(Fault("text", 0, "WF825", "The text has a control character in it that no text has."))
+            return None
+        text = pasted.replace("\r\n", "\n").encode("utf-8", "replace")
+        return Upload("the pasted text", "text", text)
+    try:
+        return taken(ask.upload("file"), "file", PAPER)
+    except InputFault as fault:
+        faults += fault.faults
+    return None
+
+
+def _sources(ask: Ask, faults: list[Fault]) -> list[Upload]:
+    """The documents that quotations are compared with."""
+    found = []
+    given = [one for one in ask.form.getlist("sources") if isinstance(one, UploadFile) and one.filename]
+    if len(given) > MOST_SOURCES:
+        faults.append(Fault("sources", 0, "WF824", f"At most {MOST_SOURCES} sources can be compared at once."))
+    for one in given[:MOST_SOURCES]:
+        try:
+            found.append(taken(one, "sources", _SOURCES))
+        except InputFault as fault:
+            faults += fault.faults
+    return found
+
+
+def _job(ask: Ask) -> Job | None:
+    job = ask.job_done(str(ask.request.path_params["key"]))
+    return job if job is not None and isinstance(job.result, Mapping) and "findings" in job.result else None
+
+
+def _forgotten(ask: Ask) -> Response:
+    return ask.redirect("/citations", "That check is not remembered any more; choose the file again.", "fault")
+
+
+def show(ask: Ask) -> Response:
+    """The findings, the text with its citations, and the table of authorities."""
+    job = _job(ask)
+    if job is None:
+        return _forgotten(ask)
+    found: Mapping[str, Any] = job.result
+    verdicts = Counter(finding["verdict"] for finding in found["findings"])
+    grouped = [
+        (verdict, [(number, one) for number, one in enumerate(found["findings"]) if one["verdict"] == verdict])
+        for verdict in ("differs", "cannot check", "note")
+    ]
+    return ask.render(
+        "cited.html",
+        job=job,
+        found=found,
+        grouped=[(verdict, items) for verdict, items in grouped if items],
+        differs=verdicts["differs"],
+        text=pieces(found["shown"], _marks(found)),
+        tally=_tally(found),
+    )
+
+
+def _marks(found: Mapping[str, Any]) -> list[Mark]:
+    """Citations and findings as places of the text; a finding's own anchor lies round the citation."""
+    end = len(found["shown"])
+    marks = [
+        Mark(one["start"], one["end"], f"f-{number}", f"found {one['verdict'].replace(' ', '-')}", one["message"])
+        for number, one in enumerate(found["findings"])
+        if one["start"] <= end
+    ]
+    marked = {(mark.start, mark.end) for mark in marks}
+    for number, (start, stop, stands, _) in enumerate(found["mentions"]):
+        if (start, stop) not in marked:
+            marks.append(Mark(start, stop, f"z-{number}", "cited", stands))
+    marks += [
+        Mark(start, start, f"page-{number}", "page", label) for number, (start, label) in enumerate(found["pages"])
+    ]
+    return marks
+
+
+def _tally(found: Mapping[str, Any]) -> list[tuple[str, Counter[str]]]:
+    """What was checked of the citations, part by part, and how it came out."""
+    tally: dict[str, Counter[str]] = {}
+    for entry in found["checked"]:
+        for aspect, how in entry.items():
+            if how in ("agrees", "differs", "cannot check") and aspect not in ("normalized", "resolves_to"):
+                tally.setdefault(aspect, Counter())[how] += 1
+    return list(tally.items())
+
+
+def download(ask: Ask) -> Response:
+    """A file that the check left."""
+    job, file = _job(ask), str(ask.request.path_params["file"])
+    path = job.file(file) if job and file in _DOWNLOADS else None
+    if path is None:
+        return _forgotten(ask)
+    stem, kind = _DOWNLOADS[file]
+    return ask.download(path.read_bytes(), f"{stem}.{file.rpartition('.')[2]}", kind)
+
+
+WAYS = (
+    Way("/citations", show=begin),
+    Way("/citations/upload", change=take),
+    Way("/citations/{key}", show=show),
+    Way("/citations/{key}/download/{file}", show=download),
+)
