@@ -199,7 +199,9 @@ def _made(ask: Ask, job: Job, reading: Reading, corrected: Reading) -> Response:
     if last != first:
         ask.store.save(name, last, version)
     ask.session.tell(f"The matter was made; it is kept in the file {name}.")
-    return ask.redirect(matter_url(name, "drafted", since=version if last != first else "", reading=job.key, made="yes"))
+    return ask.redirect(
+        matter_url(name, "drafted", since=version if last != first else "", reading=job.key, made="yes")
+    )
 
 
 def drafted(ask: Ask) -> Response:
@@ -229,6 +231,10 @@ def _put(ask: Ask, job: Job, reading: Reading, shown: list[Shown]) -> Response:
     for into, value in values.items():
         head, _, key = into.rpartition(".")
         text = set_keys(text, (head,) if head else (), {key: str(value)}, name)
+    wrong = ask.cases.faults(text, name)
+    if wrong and not ask.cases.faults(before.text, name):
+        said = f"The matter would not be right with this: {wrong[0].message}"
+        raise InputFault([Fault("into", 0, wrong[0].code, said)])
     if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
         raise InputFault([Fault("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
     labels = " and ".join(one.spec.label.lower() for one in wanted)
