@@ -36,6 +36,13 @@ def settled(bench, answer):
     return answer
 
 
+def group(pattern, text):
+    """What the first group of a pattern finds, which must be there."""
+    found = re.search(pattern, text)
+    assert found is not None, pattern
+    return found[1]
+
+
 def filled(text):
     """The form of a reading as a browser would send it back."""
     found: dict[str, list[str]] = {}
@@ -59,13 +66,14 @@ def test_a_text_is_read_and_every_value_points_to_its_place(bench):
 
 def test_a_scan_has_pictures_of_its_pages_with_boxes_on_the_words(bench):
     answer = sent(bench, scan(), "scan.pdf")
-    picture = re.search(r'<img src="(/decisions/[^"]+)"', answer.text)[1]
+    picture = group(r'<img src="(/decisions/[^"]+)"', answer.text)
     got = bench.get(picture)
     assert got.headers["content-type"] == "image/png"
     assert got.content.startswith(b"\x89PNG")
     for number in ("2", "x", "1.png", "%2e%2e%2fupload"):
         assert bench.get(picture[:-1] + number).status_code == 404
     box = re.search(r'id="at-decided-0"><title>Decided on</title><rect x="([\d.]+)" y="([\d.]+)"', answer.text)
+    assert box is not None
     assert 100 < float(box[1]) < 300
     assert 100 < float(box[2]) < 500
     assert set(re.findall(r'href="#(at-[^"]+)"', answer.text)) <= set(re.findall(r'id="(at-[^"]+)"', answer.text))
@@ -212,11 +220,13 @@ def test_a_reading_of_another_shape_is_no_reading():
 
 
 def test_fields_sent_back_as_they_were_correct_nothing(cases):
-    from starlette.datastructures import FormData
+    from starlette.datastructures import FormData, UploadFile
 
     reading = read_paper(paper_of_text("made-up.txt", decision()))
     plain = fields_of(reading, cases.schema.forums)
-    pairs = [(one.id, one.text) for one in plain if one.spec.kind not in ("", "set", "list")]
+    pairs: list[tuple[str, str | UploadFile]] = [
+        (one.id, one.text) for one in plain if one.spec.kind not in ("", "set", "list")
+    ]
     pairs += [(one.id, key) for one in plain for key in one.chosen]
     pairs += [(one.id, str(entry.number)) for one in plain for entry in one.entries]
     pairs += [(f"{one.id}-{entry.number}", entry.picked) for one in plain for entry in one.entries if one.spec.pick]
