@@ -132,7 +132,11 @@ def test_the_roles_are_sentences_of_the_law(example):
 def test_the_command_says_what_it_put(tmp_path):
     run = [sys.executable, "-m", "wellfounded", "ledger", "examples/balachova.yaml"]
     done = subprocess.run([*run, "--mask", "--json"], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert json.loads(done.stdout)["masked"] == [{"put": "Applicant 2", "places": 1, "line": 12}]
+    assert json.loads(done.stdout)["masked"] == [
+        {"put": "Applicant 1", "places": 8, "line": 11},
+        {"put": "Applicant 2", "places": 1, "line": 12},
+        {"put": "the decision in this matter", "places": 12, "line": 0},
+    ]
     assert "Applicant 2 (1)" in done.stderr
     assert "Balachova" not in done.stdout
     plain = subprocess.run([*run, "--json"], capture_output=True, text=True, cwd=ROOT, check=True)
