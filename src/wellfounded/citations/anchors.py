@@ -52,19 +52,22 @@ class Anchored:
         anchored = cls(found, seldom=_SELDOM)
         return anchored if anchored._anchor is not None else found
 
-    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+    def finditer(self, text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
         """As of a pattern."""
         if self._anchor is None:
-            yield from self.pattern.finditer(text)
+            yield from self.pattern.finditer(text, start, len(text) if end is None else end)
             return
-        end, match = -1, self.pattern.match
-        for anchor in self._anchor.finditer(text):
+        stop = len(text) if end is None else end
+        done, match = start, self.pattern.match
+        for anchor in self._anchor.finditer(text, start):
             place = anchor.start()
-            if place >= end:
-                found = match(text, place)
+            if place >= stop:
+                return
+            if place >= done:
+                found = match(text, place, stop)
                 if found:
                     yield found
-                    end = found.end()
+                    done = found.end()
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern."""
@@ -73,7 +76,10 @@ class Anchored:
             return self.pattern.search(text, start, stop)
         match = self.pattern.match
         for anchor in self._anchor.finditer(text, start):
-            found = match(text, anchor.start(), stop)
+            place = anchor.start()
+            if place >= stop:
+                return None
+            found = match(text, place, stop)
             if found:
                 return found
         return None

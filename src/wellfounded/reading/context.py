@@ -11,7 +11,7 @@ from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
 from wellfounded.reading.sentences import Sentence, plain, sentences_of
-from wellfounded.reading.sieve import Sifted
+from wellfounded.reading.sieve import Sifted, seek
 
 __all__ = ["Context", "Label"]
 
@@ -123,10 +123,10 @@ class Context:
         words = table("orders")
         begin, end = self.body
         flat = self.text.flat
-        starts = [found.start() for found in pattern(words["begins"], case=True).finditer(self.text.text, begin, end)]
+        starts = [found.start() for found in seek(words["begins"], case=True).finditer(self.text.text, begin, end)]
         if not starts:
             return ()
-        stop = pattern(words["ends"]).search(flat, starts[-1])
+        stop = seek(words["ends"]).search(flat, starts[-1])
         last = min(stop.start() if stop else end, end)
         return tuple(zip(starts, [*starts[1:], last], strict=True))
 
@@ -147,7 +147,7 @@ class Context:
     @cached_property
     def beyond(self) -> int:
         """How many signs of the main part stand after its last order's end: more than a few lines are not of it."""
-        stop = pattern(table("orders")["closes"]).search(
+        stop = seek(table("orders")["closes"]).search(
             self.text.flat, self.orders[-1][0] if self.orders else self.body[0]
         )
         return self.main.end - stop.end() if stop else 0

@@ -17,7 +17,7 @@ from typing import Any
 from wellfounded.citations.anchors import Anchored
 from wellfounded.reading.data import pattern
 
-__all__ = ["NEVER", "Quick", "Sifted", "alternatives", "folded", "needs", "quick", "words_of"]
+__all__ = ["NEVER", "Quick", "Sifted", "alternatives", "folded", "needs", "quick", "seek", "words_of"]
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
@@ -124,6 +124,12 @@ _heads: dict[str, tuple[tuple[str, int], ...]] = {}  # the same by their first l
 _bits: dict[frozenset[str], int] = {}
 _known = _Known()
 _texts: dict[str, int] = {}
+
+
+@cache
+def seek(source: str, *, case: bool = False) -> Anchored | re.Pattern[str]:
+    """The pattern of a table (see ``pattern``) that is asked of whole texts."""
+    return Anchored.where_seldom(pattern(source, case=case))
 
 
 @cache

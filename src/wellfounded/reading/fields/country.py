@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.data import pattern, table
+from wellfounded.reading.data import table
 from wellfounded.reading.model import Found
+from wellfounded.reading.sieve import seek
 
 __all__ = ["country_of", "read_country"]
 
@@ -61,7 +62,7 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     ``says`` are patterns, best first, each ending right before a country or the name of a people.
     """
     for rule in spec["says"]:
-        words = pattern(rule["words"])
+        words = seek(rule["words"])
         for region in ("body", "notes", "file"):
             stream, start, end = context.region(region)
             for found in words.finditer(stream.flat, start, end):

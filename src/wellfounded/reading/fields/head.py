@@ -10,6 +10,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.fields.day import day_written
 from wellfounded.reading.model import Found, Span, Value
+from wellfounded.reading.sieve import seek
 
 __all__ = ["read_below", "read_charges", "read_counsel"]
 
@@ -54,7 +55,7 @@ def read_below(context: Context, spec: Mapping[str, Any]) -> Found:
     stream, start, end = context.region(spec.get("where", "opening"))
     found: dict[str, Span] = {}
     for rule in spec["words"]:
-        for hit in pattern(rule).finditer(stream.flat, start, end):
+        for hit in seek(rule).finditer(stream.flat, start, end):
             written = _DATE.search(hit[0])
             day = day_written(written) if written else None
             if day:

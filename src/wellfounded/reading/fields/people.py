@@ -9,6 +9,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found, Span, Value
+from wellfounded.reading.sieve import seek
 
 __all__ = ["last_name", "read_count", "read_judge", "read_panel"]
 
@@ -70,7 +71,7 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
         sure = 0.98 if all(name.lower() in known for name in names) else 0.93
         return Found(tuple(names), tuple(spans), sure, "listed in the notice")
     stream, start, end = context.region("head")
-    before = pattern(spec["before"]).search(stream.flat, start, end)
+    before = seek(spec["before"]).search(stream.flat, start, end)
     if before:
         for piece in re.split(r"[;,]| and ", before["names"]):
             if piece.strip() and piece.strip().lower() not in table("people")["titles"]:
@@ -129,7 +130,7 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
     several = []
     for name, source in spec["several"].items():
         stream, start, end = context.region(name)
-        found = pattern(source, case=True).search(stream.text, start, end)
+        found = seek(source, case=True).search(stream.text, start, end)
         if found:
             several.append((stream.span(*found.span()), name))
     if not several:

@@ -10,6 +10,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found, Span
+from wellfounded.reading.sieve import quick
 
 __all__ = ["read_circuit", "read_place", "read_place_below"]
 
@@ -73,7 +74,7 @@ def read_place(context: Context, spec: Mapping[str, Any]) -> Found:
 def read_circuit(context: Context, spec: Mapping[str, Any]) -> Found:
     """The circuit where the hearing was held; else the one whose law the text says it follows."""
     stream, start, end = context.region("body")
-    said = pattern(spec["says"]).search(stream.flat, start, end)
+    said = quick(spec["says"]).search(stream.flat, start, end)
     names = table("places")["names"]
     named = names.get(re.sub(r"\s+", " ", said["circuit"]).upper() + spec["suffix"], "") if said else ""
     found = _place(context)

@@ -10,6 +10,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.fields.people import last_name
 from wellfounded.reading.model import Found, Span, Value
+from wellfounded.reading.sieve import quick, words_of
 
 __all__ = ["read_separate"]
 
@@ -22,13 +23,16 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
     stream, start, end = context.region("body")
     found: dict[tuple[str, str], Span] = {}
     for rule in spec["rule"]:
-        for hit in pattern(rule["words"], case=rule.get("case", False)).finditer(stream.flat, start, end):
+        case = rule.get("case", False)
+        if not words_of(stream.flat) & quick(rule["words"], case=case).wants:
+            continue
+        for hit in pattern(rule["words"], case=case).finditer(stream.flat, start, end):
             name = _of_panel(last_name(" ".join(hit["name"].split())), context)
             found.setdefault((rule["type"], name), stream.span(*hit.span()))
     value: Value = tuple({"type": kind, "by": name} for kind, name in found)
     if not found and context.orders:
         stream, start, end = context.text, context.orders[-1][0], context.main.end
-        said = pattern(spec["unnamed"], case=True).search(stream.flat, start, end)
+        said = quick(spec["unnamed"], case=True).search(stream.flat, start, end)
         if said:
             kind = spec["rule"][0]["type"] if "issent" in said[0].lower() else spec["rule"][-1]["type"]
             by = _nearest_member(stream.flat, start, end, said.start(), context)
