@@ -58,3 +58,10 @@ def test_reasons_with_several_points():
         read_ += len(found)
         wanted += len(points)
     assert 2 * right / (read_ + wanted) >= 0.9
+
+
+def test_a_ruling_rests_on_the_words_that_rule():
+    said = "The adverse credibility finding, which turns on three dates, we affirm."
+    found = read(body=f"{BODY} {LEAD}{said}", orders=f"ORDER: {ORDERS['D']}").fields["issues"]
+    (whole,), (words,) = found.spans, found.support
+    assert (words.start - whole.start, words.end - whole.start) == (said.index("we affirm"), len(said) - 1)

@@ -84,7 +84,8 @@ def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found((), (), 0.3, "no sentence was seen to rule")
     value: Value = tuple({"issue": one.issue, "ruling": one.ruling, "sentence": one.sentence.text} for one in rulings)
     spans: tuple[Span, ...] = tuple(one.stream.span(one.sentence.start, one.sentence.end) for one in rulings)
-    return Found(value, spans, 0.55, "the sentences that rule")
+    support = tuple(one.stream.span(*one.words) for one in rulings)
+    return Found(value, spans, 0.55, "the sentences that rule", support)
 
 
 def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], outcome: Outcome) -> _State:
@@ -164,9 +165,15 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
                 continue  # a motion to remand is granted: the points that go back count, not the motion
             if side and (side != back() or outcome.back):
                 state.found.append(
-                    Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own")
+                    _ruling(point, side, act, sentence, stream, weak)
                 )
                 state.ruled_at.setdefault(number, set()).add(point.name)
+
+
+def _ruling(point: Point, side: str, act: Act, sentence: Sentence, stream: Stream, weak: bool) -> Ruling:
+    """A ruling on a point, with the place of the words that rule."""
+    words = (sentence.start + act.begin, sentence.start + act.end)
+    return Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own", ruled_by=words)
 
 
 def _plainly(text: str) -> bool:

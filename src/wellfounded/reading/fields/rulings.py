@@ -31,7 +31,8 @@ SIDES = (AGAINST, FOR)
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point with its ruling and the sentence that rules. ``faint``, ``plain``, ``own``: how little that rests on."""
+    """A point with its ruling and the sentence that rules. ``faint``, ``plain``, ``own``: how little that rests on;
+    ``ruled_by``: from where to where in the stream the words stand that rule, where they are less than the sentence."""
 
     issue: str
     ruling: str
@@ -40,6 +41,12 @@ class Ruling:
     faint: bool = False
     plain: bool = False
     own: bool = False
+    ruled_by: tuple[int, int] | None = None
+
+    @property
+    def words(self) -> tuple[int, int]:
+        """Where the words stand that the ruling rests on."""
+        return self.ruled_by or (self.sentence.start, self.sentence.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,5 +119,5 @@ def settled_by(rulings: Sequence[Ruling], outcome: Outcome) -> list[Ruling]:
     out: dict[tuple[str, str], Ruling] = {}
     for one in rulings:
         ruling = FOR if settled.get(one.issue) in outcome.orders else one.ruling
-        out.setdefault((one.issue, ruling), Ruling(one.issue, ruling, one.sentence, one.stream))
+        out.setdefault((one.issue, ruling), Ruling(one.issue, ruling, one.sentence, one.stream, ruled_by=one.ruled_by))
     return list(out.values())
