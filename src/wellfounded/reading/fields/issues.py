@@ -164,9 +164,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             ):
                 continue  # a motion to remand is granted: the points that go back count, not the motion
             if side and (side != back() or outcome.back):
-                state.found.append(
-                    _ruling(point, side, act, sentence, stream, weak)
-                )
+                state.found.append(_ruling(point, side, act, sentence, stream, weak))
                 state.ruled_at.setdefault(number, set()).add(point.name)
 
 
