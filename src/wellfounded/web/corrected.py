@@ -207,7 +207,8 @@ def corrections(reading: Reading, shown: Sequence[Shown]) -> Reading:
 
 
 def _said(one: Shown) -> Value:
-    spec, text = one.spec, " ".join(one.text.split())
+    spec = one.spec
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in one.text).split())
     if spec.kind == "set":
         known = [key for key, _ in one.options]
         for wrong in sorted(one.chosen - set(known)):
