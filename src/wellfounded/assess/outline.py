@@ -230,6 +230,8 @@ def plural(pred: str) -> str:
     if not pred.startswith("{} "):
         return pred
     verb, space, rest = pred.removeprefix("{} ").partition(" ")
+    if verb == "is" and rest.startswith(("a ", "an ")):
+        rest = f"each {rest}"
     if verb in _PLURALS:
         verb = _PLURALS[verb]
     elif verb.endswith("s") and not verb.endswith("ss"):

@@ -48,7 +48,7 @@ def assessment(case: Case, answer: Review) -> Document:
     found = charts(case)
     contested = readings(case)
     prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
-    blocks: list[Block] = [*_questions(case, found, prose), *history(case, prose), *chronology(case)]
+    blocks: list[Block] = [*_questions(case, found, prose), *history(case, prose), *chronology(case, prose)]
     blocks += [Heading(1, own["law_alone"]), Paragraph(words(law_words(case)))]
     if found:
         blocks.append(Heading(1, own["elements"]))

@@ -133,6 +133,9 @@ def _capital_first(inlines: Words) -> Words:
     first = inlines[0]
     if isinstance(first, Run):
         return (replace(first, text=_capital(first.text)), *inlines[1:])
+    if isinstance(first, Cite) and not first.runs[0].italic:
+        start = replace(first.runs[0], text=_capital(first.runs[0].text))
+        return (replace(first, runs=(start, *first.runs[1:])), *inlines[1:])
     return inlines
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
@@ -75,7 +75,7 @@ def dates_of(case: Case, thing: str) -> Iterator[tuple[Atom, Span]]:
             yield from ((atom, arg) for arg in atom.args if isinstance(arg, Span) and arg != UNKNOWN)
 
 
-def chronology(case: Case) -> Iterator[Block]:
+def chronology(case: Case, prose: Prose) -> Iterator[Block]:
     """The facts that are no step of the proceedings: the dated ones as a table in order, the others as a list."""
     own = wording()["memo"]
     outline = case.library.outlines[own["history_outline"]]
@@ -84,8 +84,10 @@ def chronology(case: Case) -> Iterator[Block]:
     dated = sorted((one for one in events if any(dates_of(case, one))), key=lambda one: first_day(case, one))
     undated = [one for one in events if one not in dated and case.matter.things[one].kind not in wording()["people"]]
     undated.sort(key=lambda one: _rank(case.matter.things[one].kind))
+    prose.noted |= {*dated, *undated}
     rows = tuple(_row(case, thing) for thing in dated)
-    items = tuple(item for thing in undated for item in _item(case, thing))
+    under = {one: whole for one in undated if (whole := _told_under(case, one)) in undated}
+    items = tuple(item for thing in undated if thing not in under for item in _item(case, thing, under))
     if rows or items:
         yield Heading(1, own["facts"])
     if rows:
@@ -105,6 +107,13 @@ def _is_event(case: Case, thing: Thing) -> bool:
     return any("date" in field.term.types for field in declared.fields.values())
 
 
+def _told_under(case: Case, thing: str) -> str:
+    """The event of which a thing was a part, and under which it is told; empty if there is none."""
+    preds = wording()["memo"]["told_under"]
+    found = (atom.args[1] for atom in case.matter.facts if atom.pred in preds and atom.args[0] == thing)
+    return next((whole for whole in found if isinstance(whole, str)), "")
+
+
 def _rank(kind: str) -> int:
     """Events before what surrounds them."""
     kinds = wording()["memo"]["fact_kinds"]
@@ -119,27 +128,26 @@ def _first_event(case: Case, atom: Atom) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the record says of a thing: the words, on what they rest, where they stand, what is assumed."""
+    """What the record says of a thing: the words, on what they rest, where they stand, whether some is assumed."""
 
     text: str
     rests: tuple[str, ...]
     places: tuple[str, ...]
-    notes: tuple[Note, ...]
+    assumed: bool
 
 
 def _said_of(case: Case, thing: str) -> _Said:
     entry = case.matter.things[thing]
+    above = wording()["memo"]["told_under"]
     facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and not _is_dated(atom)]
+    facts = [atom for atom in facts if atom.pred not in above]
     claims = [claim for claim in case.matter.claims if _first_event(case, claim.atom) == thing]
-    prefix = wording()["memo"]["rests_on"]
-    rests = [
-        support_words(case, atom, c.fact).removeprefix(prefix) for c in claims for atom in supports_of(case, c.fact)
-    ]
+    rests = [without_rests_on(support_words(case, a, c.fact)) for c in claims for a in supports_of(case, c.fact)]
     places = (entry.at, *(case.matter.things[c.fact].at for c in claims))
-    notes = tuple(_note(case, atom) for atom in facts if case.matter.facts[atom].assumed)
+    assumed = any(case.matter.facts[atom].assumed for atom in facts)
     tell = listed_of if entry.kind in wording()["memo"]["listed_kinds"] else told_of
     text = tell(case, entry.label, [*facts, *(claim.atom for claim in claims)])
-    return _Said(text, tuple(dict.fromkeys(rests)), tuple(filter(None, [unsaid_places(places, "")])), notes)
+    return _Said(text, tuple(dict.fromkeys(rests)), tuple(filter(None, [unsaid_places(places, "")])), assumed)
 
 
 def _row(case: Case, thing: str) -> tuple[Cell, ...]:
@@ -148,24 +156,38 @@ def _row(case: Case, thing: str) -> tuple[Cell, ...]:
     note = case.matter.things[thing].note
     when = dict.fromkeys(capital(span.day.isoformat() if span.day else span.text) for _, span in dates_of(case, thing))
     more = (words(Run(sentence(note), quiet=True)),) if note else ()
+    rests = (*said.rests, *_assumed(said))
     return (
         Cell((words("; ".join(when)),)),
-        Cell((words(capital(said.text), ".", *said.notes), *more)),
-        Cell((words(capital("; ".join(said.rests))),)) if said.rests else Cell(()),
+        Cell((words(capital(said.text), "."), *more)),
+        Cell((words(capital("; ".join(rests))),)) if rests else Cell(()),
         Cell((words("; ".join(said.places)),)) if said.places else Cell(()),
     )
 
 
-def _item(case: Case, thing: str) -> Iterator[Item]:
-    """A fact without a date, where anything is said of it."""
+def _item(case: Case, thing: str, under: Mapping[str, str]) -> Iterator[Item]:
+    """A fact without a date, where anything is said of it, with what was a part of it."""
     said = _said_of(case, thing)
     note = case.matter.things[thing].note
-    if said.text == case.matter.things[thing].label and not note:
+    parts = tuple(item for one, whole in under.items() if whole == thing for item in _item(case, one, under))
+    if said.text == case.matter.things[thing].label and not note and not parts:
         return
-    behind = "; ".join((*said.rests, *said.places))
-    yield Item(
-        words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", ".", *said.notes, *_noted(note))
-    )
+    behind = "; ".join((*said.rests, *said.places, *_assumed(said)))
+    after = ":" if said.text == case.matter.things[thing].label and parts else "."
+    text = words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", after, *_noted(note))
+    yield Item(text, "", parts)
+
+
+def _assumed(said: _Said) -> tuple[str, ...]:
+    """That something of it is assumed; why is told at the end of the document."""
+    return (str(wording()["prose"]["assumed"]),) if said.assumed else ()
+
+
+def without_rests_on(text: str) -> str:
+    """On what something rests, without saying so."""
+    for prefix in wording()["memo"]["rests_on"]:
+        text = text.removeprefix(prefix)
+    return text
 
 
 def _noted(note: str) -> tuple[Note, ...]:
@@ -180,12 +202,6 @@ def _about(case: Case, atom: Atom, thing: str) -> bool:
 
 def _is_dated(atom: Atom) -> bool:
     return any(isinstance(arg, Span) for arg in atom.args)
-
-
-def _note(case: Case, atom: Atom) -> Note:
-    own = wording()["prose"]
-    why = case.matter.facts[atom].note
-    return Note(words(own["assumed_why"].format(why=why) if why else own["assumed"]))
 
 
 def told_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:

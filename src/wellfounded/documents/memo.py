@@ -38,7 +38,7 @@ def memo(case: Case) -> Document:
     blocks += questions(case, prose)
     blocks += disposition(answer, prose)
     blocks += history(case, prose)
-    blocks += chronology(case)
+    blocks += chronology(case, prose)
     parts: list[Block] = []
     sections = {section.title: section for section in answer.sections}
     law = [sections.pop(title) for title in own["law_sections"] if title in sections]
@@ -184,9 +184,11 @@ def disposition(answer: Review, prose: Prose) -> Iterator[Block]:
     """What becomes of each claim and person, those of which the same is said together."""
     yield Heading(1, wording()["memo"]["disposition"])
     items = []
-    for line in _folded(line for outcome in answer.outcomes for line in outcome.lines):
+    kinds = wording()["memo"]["first_outcomes"]
+    ordered = sorted(answer.outcomes, key=lambda outcome: outcome.kind not in kinds)
+    for line in _folded(line for outcome in ordered for line in outcome.lines):
         text = capital(folded_words(prose.case, line.atoms))
         cited = [prose.citer.brief(citation) for citation in line.citations]
-        tail = words(" (", *joined(cited), ")") if cited else ()
+        tail = words(" (", *joined(cited), ").") if cited else words(".")
         items.append(Item(words(text, *tail), "open" if line.value is Value.OPEN else ""))
     yield Items(tuple(items))

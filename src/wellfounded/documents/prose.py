@@ -52,6 +52,8 @@ class Prose:
         self.contested = {name: number for number, name in enumerate(contested, start=1)}
         self.citer = Citer(case)
         self.behind = Behind(case, told)
+        self.noted: set[str] = set()
+        """The things whose notes have been told."""
 
     def section(self, section: ToldSection, level: int) -> Iterator[Block]:
         """A section under its title."""
@@ -73,7 +75,7 @@ class Prose:
             at = f" ({place_words(group.place)})" if group.place else ""
             yield Heading(level + 1, f"{capital(group.heading)}{at}")
             yield from self.paragraphs(group.lines, group.heading, within, group.thing, group.place)
-            if group.note:
+            if group.note and group.thing not in self.noted:
                 yield Paragraph(words(sentence(group.note)), "quiet")
             for one in inner:
                 yield Paragraph(tuple(self.paragraph(one, within)))
@@ -97,14 +99,14 @@ class Prose:
         """A group in one paragraph, whatever stands under it as sentences about what that is called."""
         group = several.group
         within = path | {group.thing} if group.thing else path
-        fragments = bool(group.lines) and not group.groups and all(kind_of(line) == "fragment" for line in group.lines)
+        fragments = bool(group.lines) and not group.groups and all(map(self.is_fragment, group.lines))
         yield Run(capital(group.heading), bold=True)
         if fragments:
             yield Run(": ")
             yield from self.fragments(group)
             return
         yield Run(f" ({place_words(group.place)})" if group.place else "")
-        if group.note:
+        if group.note and group.thing not in self.noted:
             yield Note(words(sentence(group.note)))
         yield Run(". ")
         yield from self.sentences(group.lines, group.heading, within, group.thing, group.place, several.many)
@@ -122,14 +124,22 @@ class Prose:
         for inner in merged(group.groups):
             yield from self.under(inner, within, group.place or place)
 
+    def is_fragment(self, line: Line) -> bool:
+        """Whether a line is no sentence: it may be only the names of things."""
+        slots = zip(*(atom.args for atom in line.atoms), strict=True)
+        slots = (slot for slot in slots if all(arg in self.case.matter.things for arg in slot))
+        names = (listed(list(dict.fromkeys(self.case.name(arg) for arg in slot))) for slot in slots)
+        return kind_of(line) == "fragment" or line.text in names
+
     def fragments(self, group: Group) -> Iterator[Inline]:
         """Lines that are no sentences, one after the other."""
-        for line in group.lines:
+        for number, line in enumerate(group.lines):
             if line.value is Value.OPEN:
                 yield Run(str(wording()["prose"]["open_mark"]), quiet=True)
-            yield Run(line.text)
+            yield Run(capital(line.text) if number and line.value is Value.TRUE else line.text)
             if line.places:
                 yield Run(f" ({place_words('; '.join(line.places))})", quiet=True)
+            yield from self.why_open(line) if line.value is Value.OPEN else ()
             yield Run(". ")
             yield from self.cites(line)
 
@@ -168,7 +178,7 @@ class Prose:
                 yield Run(f"{capital(name)} {count} ")
             for line in rest:
                 text = capital(line.text.partition(": ")[2]) if prefix else self.clause(line, name, many)
-                yield from self.one(line, text, path, own, subject if pronoun else "", pronoun, place)
+                yield from self.one(line, text, path, own, subject if pronoun else "", pronoun, place, thing)
 
     def taken_up(self, line: Line) -> bool:
         """Whether a line of the record was said already as a fact behind a conclusion."""
@@ -183,18 +193,20 @@ class Prose:
         subject: str,
         pronoun: str,
         place: str,
+        thing: str,
     ) -> Iterator[Inline]:
         """One line as a sentence: what it says, the facts, their places, the authorities, what the law notes."""
-        facts, notes = self.behind.of(line.atoms, path, own)
+        facts, notes = self.behind.of(line.atoms, path, own, thing)
         self.behind.said |= set() if line.citations else set(line.atoms)
         yield Run(text)
         if facts:
             colon = "; " if ": " in text else ": "
-            yield Run(f"{colon}{self.facts(facts, subject, pronoun)}")
+            yield Run(f"{colon}{self.facts(facts, subject, pronoun, text)}")
         at = unsaid_places((*line.places, *(fact.place for fact in facts)), place)
-        if at:
-            yield Run(f" ({place_words(at)})", quiet=True)
-        yield from (self.assumption(fact) for fact in facts if fact.assumed)
+        behind = [place_words(at)] if at else []
+        behind += [str(wording()["prose"]["assumed"])] if any(fact.assumed for fact in facts) else []
+        if behind:
+            yield Run(f" ({'; '.join(behind)})", quiet=True)
         yield Run(". ")
         yield from self.cites(line)
         for note in notes:
@@ -286,20 +298,35 @@ class Prose:
             yield Run(": " if not number else "; ")
             yield Run(str(own["because"].get(kind, own["because"]["other"])))
 
-    def facts(self, facts: list[Fact], subject: str, pronoun: str) -> str:
-        """Facts as one sentence, those about one thing together."""
+    def facts(self, facts: list[Fact], subject: str, pronoun: str, before: str) -> str:
+        """Facts as one sentence after what they stand behind, those about one thing together."""
+        own = wording()["prose"]
         case = self.case
         parts: dict[str, list[str]] = {}
         for atoms in together([fact.atom for fact in facts]):
             alone = atoms[0].pred.startswith("{} ") and len({atom.args[0] for atom in atoms}) == 1
             first = case.name(atoms[0].args[0]) if alone else ""
             text = folded_words(case, atoms)
+            names = listed(list(dict.fromkeys(case.name(atom.args[0]) for atom in atoms)))
+            if not alone and text.startswith(f"{names} ") and capital(before).startswith(capital(f"{names} ")):
+                text = f"{own['each']} {case.words(atoms[0]).removeprefix(case.name(atoms[0].args[0])).lstrip()}"
             first = first if text.startswith(f"{first} ") else ""
             parts.setdefault(first or text, []).append(text.removeprefix(f"{first} ") if first else "")
-        out = []
+        out: list[str] = []
+        people = {one.label for one in case.matter.things.values() if one.kind in wording()["people"]}
         for name, predicates in parts.items():
-            said = f"{name} {listed(predicates)}" if name == subject else about(name, predicates)
-            text = said if predicates[0] else name
+            last = out[-1] if out else ""
+            if not predicates[0]:
+                text = name
+            elif name == subject:
+                text = f"{name} {listed(predicates)}"
+            elif last.endswith(f" {name}") and name not in people:
+                out[-1] = own["which"].format(before=last, predicates=about(name, predicates).removeprefix(f"{name} "))
+                continue
+            elif capital(before).startswith(capital(f"{name} ")) and name not in people:
+                text = f"{own['it']} {listed(predicates)}"
+            else:
+                text = about(name, predicates)
             out.append(pronouns(text, subject, pronoun))
         return "; ".join(out)
 
@@ -307,12 +334,6 @@ class Prose:
         """``it`` for a thing; people keep their names."""
         kind = self.case.matter.things[thing].kind
         return "" if kind in wording()["people"] else str(wording()["prose"]["it"])
-
-    def assumption(self, fact: Fact) -> Note:
-        """A footnote for an assumed fact, with why it is assumed."""
-        own = wording()["prose"]
-        text = own["assumed_why"].format(why=fact.note) if fact.note else own["assumed"]
-        return Note(words(text))
 
 
 def counted(lines: Iterable[Line]) -> Iterator[list[Line]]:
