@@ -207,7 +207,6 @@ STEPS = {
     "the run of incidents that met {} meets the nexus test of {}",
     "{} suffered past persecution on account of {}",
     "{} was decided under the regulations before 2001",
-    "{} bears on {}",
     "the years unharmed tell against {}",
 }
 
