@@ -126,8 +126,8 @@ class Prose:
 
     def is_fragment(self, line: Line) -> bool:
         """Whether a line is no sentence: it may be only the names of things."""
-        slots = zip(*(atom.args for atom in line.atoms), strict=True)
-        slots = (slot for slot in slots if all(arg in self.case.matter.things for arg in slot))
+        things = self.case.matter.things
+        slots = [slot for slot in zip(*(a.args for a in line.atoms), strict=True) if all(x in things for x in slot)]
         names = (listed(list(dict.fromkeys(self.case.name(arg) for arg in slot))) for slot in slots)
         return kind_of(line) == "fragment" or line.text in names
 
