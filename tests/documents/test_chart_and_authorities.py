@@ -9,7 +9,7 @@ from wellfounded.assess.chart import charts
 from wellfounded.assess.schema import matter_schema
 from wellfounded.documents.authority_table import authorities_document
 from wellfounded.documents.element_chart import MARKS, chart_document
-from wellfounded.documents.model import Cell, Heading, Table, text_of
+from wellfounded.documents.model import Cell, Heading, Table, lines_of, text_of
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.matter.load import load_matter_text
 
@@ -95,3 +95,10 @@ def test_cases_stand_in_alphabetical_order_and_sections_as_in_the_code():
     assert cases == sorted(cases, key=str.casefold)
     sections = [text(row[0]) for row in found[2].rows]
     assert sections.index("8 U.S.C. § 1101") < sections.index("8 U.S.C. § 1158") < sections.index("28 U.S.C. § 2349")
+
+
+def test_what_was_decided_is_charted_as_it_stands_on_review():
+    document = chart_document(case_of("chouchkov"))
+    headings = [block.text for block in document.blocks if isinstance(block, Heading)]
+    assert "Chouchkov is eligible for asylum on his asylum claim on political opinion" in headings
+    assert "Nothing has been weighed yet" not in "\n".join(lines_of(document))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.chart import Bar, Chart, Element, charts, support_words, supports_of
+from wellfounded.assess.chart import Bar, Chart, Element, charts, charts_of, support_words, supports_of
 from wellfounded.assess.grounds import grounds
 from wellfounded.assess.openness import sources
 from wellfounded.documents.facts import without_rests_on
@@ -38,11 +38,12 @@ def chart_document(case: Case) -> Document:
     """The element chart of every claim that a matter makes."""
     own = wording()["chart"]
     blocks: list[Block] = []
-    found = charts(case)
+    undecided = charts(case)
+    found = undecided or charts_of(case, set(case.matter.things))  # of what was decided: where it stands on review
     prose = Prose(case, ())
     for chart in found:
         blocks.append(Heading(1, capital(case.words(chart.atom))))
-        note = case.library.goals[chart.goal].note
+        note = case.library.goals[chart.goal].note if undecided else ""  # nothing weighed yet
         if note:
             blocks.append(Paragraph(words(note), "quiet"))
         blocks += chart_blocks(case, chart, prose)
