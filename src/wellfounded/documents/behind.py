@@ -99,7 +99,7 @@ class Behind:
         """Whether a fact is no reason beside what it stands behind."""
         own = wording()
         if atom.pred == own["befell"]:
-            return self.case.model.value(Atom(own["petitions"], atom.args[1:])) is Value.TRUE
+            return self.case.model.value(Atom(own["asks_the_court"], atom.args[1:])) is Value.TRUE
         return atom.pred in own["plain_reasons"]
 
     def _fact(self, atom: Atom) -> Fact:
