@@ -125,6 +125,7 @@ def test_a_question_waits_until_it_is_worked_out(bench, monkeypatch):
 def test_an_interview_without_script_is_accessible_and_fits_a_phone(enter, live, folder):
     page = enter(java_script_enabled=False, viewport={"width": 360, "height": 740})
     page.get_by_label("What it is called").fill("Matter of N-")
+    page.get_by_label("Which tribunal's law").select_option("ca9")
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("link", name="Interview").first.click()
     page.get_by_label("Name, as the answers").fill("Mina")

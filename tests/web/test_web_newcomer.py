@@ -20,8 +20,9 @@ def folder(tmp_path):
 def test_from_an_empty_folder_to_a_memorandum(enter, folder, script):
     page = enter(java_script_enabled=script, accept_downloads=True)
     page.get_by_label("What it is called").fill("Matter of M-")
+    page.get_by_label("Which tribunal's law").select_option("ca9")
     page.get_by_role("button", name="Begin").click()
-    page.get_by_role("link", name="Interview").first.click()
+    page.get_by_role("link", name="Begin the interview").click()
     page.get_by_label("Name, as the answers").fill("Mina")
     page.get_by_role("button", name="Save and go on").click()
     page.get_by_label("asylum", exact=True).check()
@@ -35,3 +36,67 @@ def test_from_an_empty_folder_to_a_memorandum(enter, folder, script):
     assert "Matter of M-" in text
     assert "Mina" in text
     assert [path.name for path in folder.glob("*.yaml")] == ["matter-of-m.yaml"]
+
+
+def test_what_is_chosen_for_a_newcomer_is_said_and_no_court_is_chosen_for_him(bench):
+    page = bench.get("/").text
+    assert "before an immigration judge" in page
+    assert "the circuit of the place where the case is heard" in page
+    answer = bench.post("/matters/new", {"title": "Matter of N-", "forum": "", "stage": "hearing"})
+    assert answer.status_code == 422
+    assert "Choose one of the list." in answer.text
+    assert "Matter of N-" in answer.text
+
+
+def test_a_question_with_several_values_lets_one_choose(bench):
+    told = bench.post("/matters/new", {"title": "N", "forum": "ca9", "stage": "hearing"}).url.path
+    text = (
+        "matter: N\nforum: ca9\nstage: hearing\ndates: {as_of: 2026-01-01}\npeople: {mina: {name: Mina}}\n"
+        "harms: {beating: {name: the beating, victim: mina}}\n"
+    )
+    (bench.folder / told.rpartition("/")[2]).write_text(text, encoding="utf-8")
+    question = 'facts: {says: "{beating} aims at citizenship"}'
+    page = bench.get(f"{told}/interview", params={"q": question}).text
+    assert "aims at (mark)" in page
+    assert 'value="citizenship"' in page
+    data = {"q": question, "seen": bench.seen("n.yaml"), "do": "answer", "has": "slot-1"}
+    answer = bench.post(f"{told}/interview", {**data, "f.slot-1": ""})
+    assert answer.status_code == 422
+    assert "Choose what belongs here" in answer.text
+    assert bench.post(f"{told}/interview", {**data, "f.slot-1": "faith"}).status_code == 200
+    assert "aims at faith" in (bench.folder / "n.yaml").read_text(encoding="utf-8")
+
+
+def test_after_saving_the_first_heading_is_the_page_and_undo_is_offered_once(bench):
+    text = "matter: N\nforum: ca9\nstage: hearing\n"
+    (bench.folder / "n.yaml").write_text(text, encoding="utf-8")
+    data = {"text": text + "# more\n", "seen": bench.seen("n.yaml")}
+    bench.post("/m/n.yaml/file", data, follow=False)
+    page = bench.get("/m/n.yaml/interview", params={"since": data["seen"]}).text
+    assert "What this changed" in page
+    assert page.index("<h1") < page.index("<h2")
+    assert page.count('name="undo"') == 1
+
+
+def test_a_matter_with_faults_leads_to_the_forms_too(bench):
+    (bench.folder / "n.yaml").write_text("matter: N\nforum: ca2\npeople: {a: {nam: A}}\n", encoding="utf-8")
+    page = bench.get("/m/n.yaml/outcome")
+    assert page.status_code == 422
+    assert '<a href="/m/n.yaml/forms">' in page.text[page.text.index("<main") :]
+
+
+def test_a_thing_named_for_the_first_time_in_a_sentence_is_made(bench):
+    text = (
+        "matter: N\nforum: ca9\nstage: hearing\ndates: {as_of: 2026-01-01}\npeople: {mina: {name: Mina}}\n"
+        "harms: {beating: {name: the beating, victim: mina}}\n"
+    )
+    (bench.folder / "n.yaml").write_text(text, encoding="utf-8")
+    question = 'facts: {says: "{beating} strikes {mina} as one of {a group}"}'
+    page = bench.get("/m/n.yaml/interview", params={"q": question}).text
+    slot = "slot-2"
+    assert f'name="f.{slot}.new"' in page
+    data = {"q": question, "seen": bench.seen("n.yaml"), "do": "answer", "has": slot, f"f.{slot}.new": "taxi drivers"}
+    assert bench.post("/m/n.yaml/interview", data).status_code == 200
+    saved = (bench.folder / "n.yaml").read_text(encoding="utf-8")
+    assert "{beating} strikes {mina} as one of {taxi-drivers}" in saved
+    assert "name: taxi drivers" in saved

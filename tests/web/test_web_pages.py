@@ -124,6 +124,7 @@ def test_a_title_is_shown_and_never_run(enter, live, folder, title, file):
     page = enter()
     page.on("dialog", lambda dialog: pytest.fail("something was run"))
     page.get_by_label("What it is called").fill(title)
+    page.get_by_label("Which tribunal's law").select_option("ca9")
     page.get_by_role("button", name="Begin").click()
     assert page.locator("h1").inner_text() == title
     assert (folder / file).exists()

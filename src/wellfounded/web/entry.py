@@ -76,6 +76,29 @@ def base_of(ask: Ask, seen: str) -> str:
     return history.text(state) if state is not None else ask.matter_text.text
 
 
+def slots_said(ask: Ask, base: str, slots: Sequence[Control]) -> tuple[str, tuple[str, ...]]:
+    """The text with the things that a sentence's slots name for the first time, and what fills each slot.
+
+    Raises InputFault, with slots as ``file``, where a slot is empty or has a name that cannot be written.
+    """
+    draft, fillers, found = Draft(ask.cases.schema, base, ask.name), [], []
+    for slot in slots:
+        try:
+            tidy(slot.made)
+        except ValueError as error:
+            found.append(Fault(slot.name, 0, "WF102", f"The text has {error}; leave it out."))
+            continue
+        if slot.made and slot.new:
+            fillers.append(draft.make(slot.new, slot.made))
+        elif slot.values:
+            fillers.append(slot.values[0])
+        else:
+            found.append(Fault(slot.name, 0, "WF831", "Choose what belongs here, or name it."))
+    if found:
+        raise InputFault(found)
+    return draft.text, tuple(fillers)
+
+
 @dataclass
 class EntryForm:
     """The form of one entry, or (``own`` is empty) of a new one."""

@@ -177,7 +177,8 @@ def target_of(library: Library, schema: Schema, root: Map, key: str) -> Target |
             if sayable(term):
                 pattern = "(.+?)".join(map(re.escape, term.pred.split("{}")))
                 if (found := re.fullmatch(pattern, said[1])) is not None:
-                    fillers = tuple(_filler(each, root, schema) for each in found.groups())
+                    said_of = zip(found.groups(), term.types, strict=True)
+                    fillers = tuple(_filler(each, kind, root, schema) for each, kind in said_of)
                     return Target(section, term=term, fillers=fillers)
         return None
     section, _, rest = key.partition(".")
@@ -190,10 +191,10 @@ def target_of(library: Library, schema: Schema, root: Map, key: str) -> Target |
     return Target(section, own, name) if own in entries_of(root, section) else None
 
 
-def _filler(text: str, root: Map, schema: Schema) -> str:
-    """An id out of its braces, a value as it is, or nothing for a thing not known yet."""
+def _filler(text: str, kind: str, root: Map, schema: Schema) -> str:
+    """An id out of its braces; nothing for a thing not known yet, nor for one of several values: that is for choosing."""
     if not text.startswith("{"):
-        return text
+        return "" if len(schema.accepts(kind).values) > 1 else text
     name = text[1:-1]
     return name if any(name in entries_of(root, section) for section in schema.sections) else ""
 

@@ -25,7 +25,7 @@ from wellfounded.matter.write import Value, new_id
 from wellfounded.web.ask import Ask
 from wellfounded.web.changes import since, stands
 from wellfounded.web.controls import Control, Option, new_faults, posted, with_faults
-from wellfounded.web.entry import EntryForm, base_of
+from wellfounded.web.entry import EntryForm, base_of, slots_said
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.sections import groups_of, names_in, section_of
 from wellfounded.web.sentences import find, in_words, put_together, slots_of, term_of
@@ -190,16 +190,21 @@ def save(ask: Ask) -> Response:
         return does(ask, form, base, seen)
     form.send()
     values: dict[str, object] = {}
+    slots: list[Control] = []
     term = term_of(ask.cases.library, ask.field("template")) if form.says and not form.own else None
     if term is not None:
         slots = [posted(slot, ask) for slot in slots_of(ask.cases.schema, form.root, term)]
         values = {"slots": slots, "sentence": term.template}
-        sentence = put_together(ask.cases.schema, term, [(slot.values or ("",))[0] for slot in slots])
-        form.mine[0] = replace(form.mine[0], values=(sentence,))
     try:
+        if term is not None:
+            base, fillers = slots_said(ask, base, slots)
+            form.mine[0] = replace(form.mine[0], values=(put_together(ask.cases.schema, term, fillers),))
         text, own = form.result(base)
     except InputFault as fault:
         form.blame(fault.faults)
+        if term is not None:
+            values["slots"] = with_faults(slots, fault.faults)
+            form.other = [one for one in form.other if one.file not in {slot.name for slot in slots}]
         return _render(ask, form, 422, seen=seen, **values)
     done = "Saved." if form.own else f"The {form.thing.name} was added."
     return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))

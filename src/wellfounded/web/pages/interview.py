@@ -13,8 +13,8 @@ from wellfounded.matter.nodes import Map
 from wellfounded.web.ask import Ask
 from wellfounded.web.cases import Lens
 from wellfounded.web.changes import since, stands
-from wellfounded.web.controls import Control, posted
-from wellfounded.web.entry import EntryForm, base_of
+from wellfounded.web.controls import Control, posted, with_faults
+from wellfounded.web.entry import EntryForm, base_of, slots_said
 from wellfounded.web.questions import (
     ANSWERED,
     SKIPPED,
@@ -185,7 +185,7 @@ def _question_form(ask: Ask, root: Map, target: Target) -> tuple[EntryForm, list
     schema = ask.cases.schema
     form = EntryForm(ask, schema.sections[target.section], target.own, root)
     if target.term is not None:
-        slots = slots_of(schema, root, target.term, [filler or "" for filler in target.fillers])
+        slots = slots_of(schema, root, target.term, target.fillers)
         slots = [replace(slot, values=tuple(filter(None, slot.values))) for slot in slots]
         return form, [c for c in form.fields if not c.group], [s for s in slots if not s.values]
     own = [replace(c, label="") if c.name == target.field else c for c in form.fields if c.name == target.field]
@@ -208,7 +208,7 @@ def _question_page(
     title, preds = "", []
     if target.term is not None:
         term, schema = target.term, ask.cases.schema
-        said = put_together(schema, term, [f or slot for f, slot in zip(target.fillers, term.slots, strict=True)])
+        said = put_together(schema, term, [f or f"({slot})" for f, slot in zip(target.fillers, term.slots, strict=True)])
         about = in_words(said, called)
         title, preds = term.ask.removeprefix("?") or f"Is it so that {about}?", [term.pred, term.contrary]
     else:
@@ -234,12 +234,13 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
     names = {c.name: c for c in sent}
     form.mine = [names.pop(c.name, c) for c in form.mine]
     form.fields = [names.get(c.name, c) for c in form.fields]
-    if target.term is not None:
-        given = iter([(slot.values or ("",))[0] for slot in filled])
-        fillers = [filler or next(given, "") for filler in target.fillers]
-        sentence = put_together(ask.cases.schema, target.term, fillers)
-        form.mine[0] = replace(form.mine[0], values=(sentence,))
     try:
+        if target.term is not None:
+            base, chosen = slots_said(ask, base, filled)
+            given = iter(chosen)
+            fillers = [filler or next(given, "") for filler in target.fillers]
+            sentence = put_together(ask.cases.schema, target.term, fillers)
+            form.mine[0] = replace(form.mine[0], values=(sentence,))
         if target.term is None and target.own and not any(c.answered for c in sent):
             message = "Choose an answer, or say that it is not known."
             raise InputFault([Fault(target.field, 0, "WF831", message)])
@@ -247,8 +248,9 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
     except InputFault as fault:
         form.blame(fault.faults)
         blamed = {c.name: c for c in (*form.mine, *form.fields)}
-        shown = [*filled, *(replace(blamed[c.name], label=c.label) for c in sent)]
-        other = [*form.other, *(f for c in form.mine if c.name == "says" for f in c.faults)]
+        shown = [*with_faults(filled, fault.faults), *(replace(blamed[c.name], label=c.label) for c in sent)]
+        slot_names = {slot.name for slot in filled}
+        other = [*(f for f in form.other if f.file not in slot_names), *(f for c in form.mine if c.name == "says" for f in c.faults)]
         values = {"other": other, "status": 422, "seen": ask.field("seen"), "changed": None}
         return _question_page(ask, root, memory, key, target, 0, shown, **values)
     memory.note(key, ANSWERED)

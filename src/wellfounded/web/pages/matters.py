@@ -81,7 +81,7 @@ def new(ask: Ask) -> Response:
         )
     for name, value, known in (("forum", forum, tuple(schema.forums)), ("stage", stage, schema.stages)):
         if value not in known:
-            message = f"Choose one of the list for the {name}; '{value}' is none."
+            message = f"'{value}' is none of the list; choose one." if value else "Choose one of the list."
             problems.append(Fault(name, 0, "WF821", message, nearest(value, known)))
     if problems:
         return show(ask, 422, tuple(problems))
