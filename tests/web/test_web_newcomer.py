@@ -100,3 +100,26 @@ def test_a_thing_named_for_the_first_time_in_a_sentence_is_made(bench):
     saved = (bench.folder / "n.yaml").read_text(encoding="utf-8")
     assert "{beating} strikes {mina} as one of {taxi-drivers}" in saved
     assert "name: taxi drivers" in saved
+
+
+def test_undoing_a_change_comes_back_to_the_forms_and_an_undone_page_offers_no_more_undoing(bench):
+    text = "matter: N\nforum: ca9\nstage: hearing\n"
+    (bench.folder / "n.yaml").write_text(text, encoding="utf-8")
+    seen = bench.seen("n.yaml")
+    bench.post("/m/n.yaml/file", {"text": text + "# more\n", "seen": seen}, follow=False)
+    assert 'name="tab" value="interview"' in bench.get("/m/n.yaml/interview", params={"since": seen}).text
+    undone = bench.post("/m/n.yaml/history", {"undo": "yes", "seen": bench.seen("n.yaml"), "tab": "interview"})
+    assert undone.url.path == "/m/n.yaml/interview"
+    assert "What this changed" not in bench.get("/m/n.yaml/interview", params={"since": seen}).text
+
+
+def test_an_outcome_with_claims_and_no_decision_says_how_they_stand(bench):
+    (bench.folder / "n.yaml").write_text(
+        "matter: N\nforum: ca9\nstage: hearing\ndates: {as_of: 2026-01-01}\npeople: {mina: {name: Mina}}\n"
+        "claims: {hers: {name: her claim, applicant: mina, relief: asylum, rests_on: mina}}\n",
+        encoding="utf-8",
+    )
+    page = bench.get("/m/n.yaml/outcome").text
+    assert "Nothing is decided yet" in page
+    assert "names no claim" not in page
+    assert "eligible for asylum" in page

@@ -8,6 +8,7 @@ from wellfounded.assess.review import review
 from wellfounded.faults import Fault, InputFault
 from wellfounded.web.answers import Shown
 from wellfounded.web.ask import Ask
+from wellfounded.web.changes import stands
 from wellfounded.web.lens import answering
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.turned import Changes, changes, moment_before
@@ -29,7 +30,8 @@ def show(ask: Ask) -> Response:
     since: Changes | None = None
     if before is not None and ask.cases.known(before.text, ask.name, ask.lens, review) is not None:
         since = changes(ask.cases.answer(before.text, ask.name, ask.lens, review), answer)
-    return ask.render("outcome.html", answer=answer, shown=shown, before=before, since=since)
+    standing = () if answer.outcomes else stands(ask)
+    return ask.render("outcome.html", answer=answer, shown=shown, before=before, since=since, standing=standing)
 
 
 @answering
