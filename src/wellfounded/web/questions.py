@@ -192,7 +192,7 @@ def target_of(library: Library, schema: Schema, root: Map, key: str) -> Target |
 
 
 def _filler(text: str, kind: str, root: Map, schema: Schema) -> str:
-    """An id out of its braces; nothing for a thing not known yet, nor for one of several values: that is for choosing."""
+    """An id out of its braces; nothing for a thing not known yet, nor for one of several values, which is chosen."""
     if not text.startswith("{"):
         return "" if len(schema.accepts(kind).values) > 1 else text
     name = text[1:-1]

@@ -208,7 +208,9 @@ def _question_page(
     title, preds = "", []
     if target.term is not None:
         term, schema = target.term, ask.cases.schema
-        said = put_together(schema, term, [f or f"({slot})" for f, slot in zip(target.fillers, term.slots, strict=True)])
+        said = put_together(
+            schema, term, [f or f"({slot})" for f, slot in zip(target.fillers, term.slots, strict=True)]
+        )
         about = in_words(said, called)
         title, preds = term.ask.removeprefix("?") or f"Is it so that {about}?", [term.pred, term.contrary]
     else:
@@ -250,7 +252,10 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
         blamed = {c.name: c for c in (*form.mine, *form.fields)}
         shown = [*with_faults(filled, fault.faults), *(replace(blamed[c.name], label=c.label) for c in sent)]
         slot_names = {slot.name for slot in filled}
-        other = [*(f for f in form.other if f.file not in slot_names), *(f for c in form.mine if c.name == "says" for f in c.faults)]
+        other = [
+            *(f for f in form.other if f.file not in slot_names),
+            *(f for c in form.mine if c.name == "says" for f in c.faults),
+        ]
         values = {"other": other, "status": 422, "seen": ask.field("seen"), "changed": None}
         return _question_page(ask, root, memory, key, target, 0, shown, **values)
     memory.note(key, ANSWERED)
