@@ -1,10 +1,12 @@
-"""What the tests share: the law library and the example matters, read once."""
+"""What the tests share: the law library and the example matters, read once; a browser."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from wellfounded.assess.schema import matter_schema
 from wellfounded.language.library import load_library
@@ -23,3 +25,31 @@ def example(law):
     """The law library and an example matter by name."""
     schema = matter_schema(law)
     return lambda name: (law, load_matter(ROOT / "examples" / f"{name}.yaml", schema))
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's chromium."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    assert found, "No browser: make test installs Debian's chromium."
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser):
+    """A page for files, which may say nothing on its console, open no box, and ask nothing of any host."""
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+    page = context.new_page()
+    said: list[str] = []
+    asked: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("dialog", lambda dialog: said.append(dialog.message))
+    page.on("request", lambda request: asked.append(request.url))
+    yield page
+    assert said == []
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    context.close()

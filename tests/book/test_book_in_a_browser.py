@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pages import book
-from playwright.sync_api import sync_playwright
 
 LOOKED_AT = (
     "index.html",
@@ -27,31 +24,6 @@ def site(tmp_path_factory):
     for name, text in book().items():
         (out / name).write_text(text, encoding="utf-8")
     return out.as_uri()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    assert found, "No browser: make test installs Debian's chromium."
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def page(browser):
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    page = context.new_page()
-    said: list[str] = []
-    asked: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("request", lambda request: asked.append(request.url))
-    yield page
-    assert said == []
-    assert [url for url in asked if not url.startswith("file:")] == []
-    context.close()
 
 
 @pytest.mark.parametrize("name", LOOKED_AT)

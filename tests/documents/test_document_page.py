@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from document_sample import hostile, sample
-from playwright.sync_api import sync_playwright
 
 from wellfounded.documents.model import Cell, Document, Table, words
 from wellfounded.documents.render.html import html_body, html_page, page_style
@@ -22,32 +20,6 @@ def site(tmp_path_factory):
     for name, document in made.items():
         (out / f"{name}.html").write_text(html_page(document), encoding="utf-8")
     return out.as_uri()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    assert found, "No browser: make test installs Debian's chromium."
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def page(browser):
-    context = browser.new_context(viewport={"width": 1000, "height": 900})
-    page = context.new_page()
-    said: list[str] = []
-    asked: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("dialog", lambda dialog: said.append(dialog.message))
-    page.on("request", lambda request: asked.append(request.url))
-    yield page
-    assert said == []
-    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
-    context.close()
 
 
 @pytest.mark.parametrize("name", ["sample", "landscape", "hostile"])

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 from starlette.testclient import TestClient
 
 from wellfounded.web import server as servers
@@ -96,17 +95,6 @@ def live(cases, folder, monkeypatch):
     bench.stop()
     thread.join(20)
     assert not thread.is_alive()
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """Debian's chromium."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    assert found, "No browser: make test installs Debian's chromium."
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture
