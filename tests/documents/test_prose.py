@@ -27,6 +27,8 @@ from wellfounded.language.model import Each, Show
         ("the mother-in-law's attackers being unknown", False),
         ("what the army does to deserters", False),
         ("the witness", False),
+        ("Ana Rivas", False),
+        ("", False),
     ],
 )
 def test_names_in_the_plural(name, several):

@@ -36,13 +36,18 @@ def about(name: str, predicates: list[str]) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a name is in the plural, by its last word before a clause: ``the years after he left``."""
+    """Whether a name is in the plural, by its last word before a clause: ``the years after he left``.
+
+    A word with a capital is a name of its own and no plural: ``Ana Rivas``.
+    """
     own = wording()["shape"]
     head: list[str] = []
     for word in name.split():
         if head and word in own["stops"]:
             break
         head.append(word)
+    if not head or not head[-1][0].islower():
+        return False
     gerund = any(word.endswith("ing") for word in head[:-1])
     return not gerund and head[0] not in own["openers_of_clauses"] and bool(re.search(r"[^su'’]s$", head[-1]))
 
