@@ -34,7 +34,7 @@ _AT_START = re.compile(r"^(?:(?=[-+=])|(\d+)(?=[.)]))")
 
 
 def markdown(document: Document) -> str:
-    """The whole document; footnotes at the end, pictures as what they show."""
+    """The whole document; footnotes at the end, pictures as their captions."""
     return _Writer().document(prepared(document).document)
 
 
@@ -69,7 +69,8 @@ class _Writer:
         elif isinstance(block, Table):
             yield from self.table(block)
         elif isinstance(block, Picture):
-            yield _in("_", escaped(block.caption or block.told))
+            if block.caption:
+                yield _in("_", escaped(block.caption))
         elif isinstance(block, Authorities):
             for title, entries in block.groups:
                 yield _in("**", escaped(title))
