@@ -104,7 +104,7 @@ class Ask:
     def faults(self) -> tuple[Fault, ...]:
         """What is wrong with the matter's file, or nothing. Raises NoMatter."""
         try:
-            self.matter_text  # noqa: B018
+            _ = self.matter_text
         except InputFault as fault:
             return fault.faults
         return self.cases.faults(self.matter_text.text, self.name)

@@ -46,7 +46,7 @@ class Changes:
 
 def moment_before(ask: Ask) -> Before | None:
     """The state before the present one, if the file had one."""
-    ask.matter_text  # noqa: B018
+    _ = ask.matter_text
     history = ask.store.history(ask.name)
     state = history.back()
     return Before(state, history.text(state)) if state is not None else None
