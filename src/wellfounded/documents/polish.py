@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar
+from functools import partial
+from typing import Any
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import listed
@@ -15,8 +16,6 @@ from wellfounded.documents.wording import in_words, wording
 LEAST = 4
 """A list of fewer things is read quickly."""
 
-_Any = TypeVar("_Any")
-
 
 def polished(case: Case, document: Document) -> Document:
     """The document with every text outside cites and pictures polished."""
@@ -24,10 +23,11 @@ def polished(case: Case, document: Document) -> Document:
 
     def text(old: str) -> str:
         for pattern, short in lists:
-            old = pattern.sub(lambda found, short=short: _as_capital(found[0], short), old)  # type: ignore[misc]
+            old = pattern.sub(partial(_as_capital, short), old)
         return in_words(old)
 
-    return _mapped(document, text)
+    done: Document = _mapped(document, text)
+    return done
 
 
 def _lists(case: Case) -> list[tuple[re.Pattern[str], str]]:
@@ -44,15 +44,15 @@ def _lists(case: Case) -> list[tuple[re.Pattern[str], str]]:
     return out
 
 
-def _as_capital(old: str, new: str) -> str:
-    return new[:1].upper() + new[1:] if old[:1].isupper() else new
+def _as_capital(new: str, found: re.Match[str]) -> str:
+    return new[:1].upper() + new[1:] if found[0][:1].isupper() else new
 
 
-def _mapped(value: _Any, text: Callable[[str], str]) -> _Any:
+def _mapped(value: Any, text: Callable[[str], str]) -> Any:
     if isinstance(value, str):
-        return text(value)  # type: ignore[return-value]
+        return text(value)
     if isinstance(value, tuple):
-        return tuple(_mapped(one, text) for one in value)  # type: ignore[return-value]
+        return tuple(_mapped(one, text) for one in value)
     if isinstance(value, Cite | Picture) or not is_dataclass(value) or isinstance(value, type):
         return value
     kept = ("anchor", "to", "key", "mark", "kind", "language")
