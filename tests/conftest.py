@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,21 @@ def example(law):
     """The law library and an example matter by name."""
     schema = matter_schema(law)
     return lambda name: (law, load_matter(ROOT / "examples" / f"{name}.yaml", schema))
+
+
+@pytest.fixture
+def ends():
+    """The test ends within a minute of processor time. With a length at which time that grows as its square would
+    be many minutes, this needs no clock and no comparison, which a busy machine would spoil."""
+
+    def out_of_time(signum, frame):
+        raise AssertionError("It takes more than a minute of processor time.")
+
+    before = signal.signal(signal.SIGVTALRM, out_of_time)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 60)
+    yield
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    signal.signal(signal.SIGVTALRM, before)
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -166,13 +164,8 @@ def test_a_folder_of_sources(tmp_path):
         read_sources(str(tmp_path / "empty"))
 
 
+@pytest.mark.usefixtures("ends")
 def test_time_grows_with_length_and_no_faster():
-    def taken(times):
-        passage = Passage.of(" ".join(["the judge did not ask the witness about the door"] * times))
-        quoted = "the judge did . . . ask the [old] witness " * 5 + "about the moon"
-        start = time.perf_counter()
-        compare(quoted, passage)
-        return time.perf_counter() - start
-
-    small, large = min(taken(200) for _ in range(3)), min(taken(1600) for _ in range(3))
-    assert large < 40 * small
+    passage = Passage.of(" ".join(["the judge did not ask the witness about the door"] * 12_000))
+    quoted = "the judge did . . . ask the [old] witness " * 5 + "about the moon"
+    assert compare(quoted, passage)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 import zipfile
 
 import docx
@@ -83,14 +82,9 @@ def test_a_page_is_told_by_what_it_is():
 @pytest.mark.parametrize(
     "broken", ["<div>", "<a ", "<sup>1", "<tr><td>x", "<p class='footnote'>x", "<a b='", "<span class=page-number>3"]
 )
+@pytest.mark.usefixtures("ends")
 def test_broken_pages_take_time_in_proportion_to_their_length(broken):
-    def taken(times):
-        began = time.process_time()
-        open_paper(b"<html>" + broken.encode() * times, "a.html")
-        return time.process_time() - began
-
-    taken(100)
-    assert taken(40_000) < 10 * max(taken(10_000), 0.02)
+    assert open_paper(b"<html>" + broken.encode() * 150_000, "a.html").kind == "html"
 
 
 # Word files
