@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.data import table
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.layout.furniture import added
 from wellfounded.reading.model import Reading
-from wellfounded.reading.paper import paper_of_text
 from wellfounded.reading.parts import agency_parts
 from wellfounded.reading.read import read_layout, read_paper
 

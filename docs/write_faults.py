@@ -8,8 +8,8 @@ from pathlib import Path
 from wellfounded.citations.check_model import CODES as CHECK_CODES
 from wellfounded.citations.documents import CODES as DOCUMENT_CODES
 from wellfounded.matter.report import CODES as MATTER_CODES
+from wellfounded.paper.open import CODES as PAPER_CODES
 from wellfounded.reading.codes import CODES as READING_CODES
-from wellfounded.reading.paper.open import CODES as PAPER_CODES
 
 ROOT = Path(__file__).resolve().parents[1]
 BAD_TEXTS = ROOT / "tests" / "language" / "bad"

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wellfounded.citations.documents import CODES, read_document
-from wellfounded.citations.markup import text_of_page
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.markup import text_of_page
 
 CITED = "See Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997); 8 U.S.C. § 1158(b)(1)."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wellfounded.reading.paper import paper_of_text
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.read import read_paper
 
 NOTICE = """U.S. Department of Justice

@@ -18,9 +18,9 @@ from wellfounded.drafting import Asked, draft
 from wellfounded.faults import InputFault
 from wellfounded.matter.expect import load_expectations_text
 from wellfounded.matter.load import load_matter_text
+from wellfounded.paper import open_paper
 from wellfounded.reading.masking.numbers import shortened
 from wellfounded.reading.model import Found, Reading, Span
-from wellfounded.reading.paper import open_paper
 from wellfounded.reading.read import read_paper
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.paper import paper_of_text
 
 
 def laid(text):

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from invented import agency
 
 from wellfounded.cli import main
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.masking import mask_text
 from wellfounded.reading.masking.numbers import shortened
-from wellfounded.reading.paper import paper_of_text
 from wellfounded.reading.read import read_paper
 
 SAID = "The respondent, Quillon Tarvesta Obrel, is from Peru. "

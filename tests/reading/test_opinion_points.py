@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wellfounded.reading.paper import paper_of_text
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.read import read_paper
 from wellfounded.reading.shape import reading_data
 

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from made_paper import lines, pdf, typeset
 
+from made_paper import lines, pdf, typeset
+from wellfounded.paper import open_paper, paper_of_text
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.masking.numbers import shortened
-from wellfounded.reading.paper import open_paper, paper_of_text
 from wellfounded.reading.read import read_paper
 from wellfounded.reading.shape import reading_data
 

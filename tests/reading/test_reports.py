@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from invented import agency, read
 
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.paper import paper_of_text
 from wellfounded.reading.shape import reading_data
 
 

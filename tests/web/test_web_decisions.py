@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from test_web_pages import violations
 
-from wellfounded.reading.paper import paper_of_text
+from wellfounded.paper import paper_of_text
 from wellfounded.reading.read import read_paper
 from wellfounded.web.corrected import corrections, fields_of, reading_of
 from wellfounded.web.marks import Mark, pieces

@@ -11,9 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
-from wellfounded.citations.encodings import decode, looks_binary
-from wellfounded.citations.markup import declared_encoding, text_of_page
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.encodings import decode, looks_binary
+from wellfounded.paper.markup import declared_encoding, text_of_page
 
 __all__ = ["CODES", "Document", "Page", "Read", "read_document"]
 

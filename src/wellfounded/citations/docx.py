@@ -10,12 +10,10 @@ from typing import Any
 
 from wellfounded.citations.documents import Page, Read
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.archive import weigh
 
-__all__ = ["read_docx", "weigh"]
+__all__ = ["read_docx"]
 
-_MOST_UNPACKED = 400 * 2**20
-_MOST_RATIO = 300
-_SMALL = 20 * 2**20
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _SKIPPED = {f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", f"{_W}delText", f"{_W}pPr", f"{_W}rPr", _FALLBACK}
@@ -48,24 +46,6 @@ def read_docx(name: str, data: bytes) -> Read:
         # lxml's errors of syntax are SyntaxErrors.
         raise InputFault([Fault(name, 0, "WF405", "It is damaged, or no Word document.")]) from error
     return _laid_out(body, notes)
-
-
-def weigh(name: str, data: bytes) -> None:
-    """Refuse what is no whole archive, is encrypted, or would unpack to far more than a document holds."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = archive.infolist()
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged: its archive cannot be opened.")]) from error
-    unpacked = sum(entry.file_size for entry in entries)
-    if unpacked > _MOST_UNPACKED or (unpacked > _SMALL and unpacked > _MOST_RATIO * max(len(data), 1)):
-        message = f"It would unpack to {unpacked // 2**20} MB from {max(len(data) // 1024, 1)} KB; it was not opened."
-        raise InputFault([Fault(name, 0, "WF407", message)])
-    if any(entry.flag_bits & 1 for entry in entries):
-        raise InputFault([Fault(name, 0, "WF404", "It is encrypted; save it without a password.")])
-    names = {entry.filename for entry in entries}
-    if "[Content_Types].xml" not in names:
-        raise InputFault([Fault(name, 0, "WF402", "It is an archive, and no Word document.")])
 
 
 def _laid_out(body: Any, notes: dict[str, Any]) -> Read:

@@ -34,8 +34,8 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.faults import Fault, InputFault
     from wellfounded.files import write_whole
     from wellfounded.matter.load import load_matter_text
+    from wellfounded.paper import open_paper
     from wellfounded.reading.masking.numbers import shortened
-    from wellfounded.reading.paper import open_paper
     from wellfounded.reading.read import read_paper
 
     if out is not None and out.exists() and not force:

@@ -73,13 +73,13 @@ def _texts(files: Sequence[str], several: bool) -> tuple[dict[str, tuple[str, tu
 
 def _text_of(path: str) -> tuple[str, tuple[str, ...]]:
     """The text of a file: a plain text as it stands, another kind page by page."""
-    from wellfounded.reading.paper import open_paper
+    from wellfounded.paper import open_paper
     from wellfounded.reading.records import paper_of_record
 
     record = paper_of_record(path)
     paper = record or open_paper(path)
     if paper.kind == "text" and path != "-" and not record:
-        from wellfounded.citations.encodings import decode
+        from wellfounded.paper.encodings import decode
 
         return decode(path, Path(path).read_bytes())[0], paper.notes
     return "\f".join("".join(f"{line.text}\n" for line in page.lines) for page in paper.pages), paper.notes

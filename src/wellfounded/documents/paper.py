@@ -12,8 +12,8 @@ from typing import Any
 
 from wellfounded.citations.documents import Document as Read
 from wellfounded.citations.documents import read_document
-from wellfounded.citations.docx import weigh
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.archive import weigh
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _HIDDEN = {f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", f"{_W}delText", f"{_W}pPr", f"{_W}rPr"}

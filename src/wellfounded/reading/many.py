@@ -78,7 +78,7 @@ def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any
 
     ``threads`` pages of a scan are recognised at once; ``whole`` gives numbers of files and dockets whole.
     """
-    from wellfounded.reading.paper import open_paper
+    from wellfounded.paper import open_paper
     from wellfounded.reading.read import read_paper
 
     return reading_data(read_paper(paper_of_record(path) or open_paper(path, threads=threads)), whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from wellfounded.paper.model import Paper
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
 from wellfounded.reading.fields.registry import READERS
@@ -12,7 +13,6 @@ from wellfounded.reading.kinds import notes_on_kind
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.model import Found, Reading, Span
 from wellfounded.reading.opinion_parts import opinion_parts
-from wellfounded.reading.paper.model import Paper
 from wellfounded.reading.parts import agency_parts
 
 __all__ = ["read_layout", "read_paper"]

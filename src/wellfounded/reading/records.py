@@ -11,12 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wellfounded.citations.encodings import decode
 from wellfounded.faults import InputFault
+from wellfounded.paper.encodings import decode
+from wellfounded.paper.model import Paper
+from wellfounded.paper.open import open_paper
+from wellfounded.paper.text import paper_of_text
 from wellfounded.reading.data import table
-from wellfounded.reading.paper.model import Paper
-from wellfounded.reading.paper.open import open_paper
-from wellfounded.reading.paper.text import paper_of_text
 
 __all__ = ["paper_of_record", "records_in"]
 

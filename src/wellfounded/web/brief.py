@@ -17,8 +17,8 @@ from wellfounded.citations.documents import Document, Page, read_document
 from wellfounded.citations.quotes import read_sources
 from wellfounded.citations.table_docx import write_docx
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import Watch
-from wellfounded.reading.paper.open import open_paper
+from wellfounded.paper.model import Watch
+from wellfounded.paper.open import open_paper
 from wellfounded.reports.citations import check_data, table_data, table_text
 from wellfounded.reports.data import to_json
 

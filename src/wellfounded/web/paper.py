@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wellfounded.paper.model import Box, Line, Page, Paper, Watch
+from wellfounded.paper.open import open_paper
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Span
-from wellfounded.reading.paper.model import Box, Line, Page, Paper, Watch
-from wellfounded.reading.paper.open import open_paper
 from wellfounded.reading.read import read_layout
 from wellfounded.reading.shape import reading_data
 

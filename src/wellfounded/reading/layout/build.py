@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from wellfounded.citations.layout import FURNITURE, laid_out
+from wellfounded.paper.model import Paper
 from wellfounded.reading.layout.furniture import added, inside, noise, site_head
 from wellfounded.reading.layout.model import Aside, Layout, Note, Piece, Star, Stream
 from wellfounded.reading.layout.pages import marked
-from wellfounded.reading.paper.model import Paper
 
 __all__ = ["lay_out"]
 

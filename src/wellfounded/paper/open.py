@@ -6,9 +6,9 @@ import importlib
 import sys
 from pathlib import Path
 
-from wellfounded.citations.encodings import looks_binary
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import UNWATCHED, Page, Paper, Watch
+from wellfounded.paper.encodings import looks_binary
+from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
 
 __all__ = ["CODES", "open_paper"]
 
@@ -103,7 +103,7 @@ def _refuse_others(name: str, data: bytes) -> None:
 
 
 def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Paper:
-    reader = getattr(importlib.import_module(f"wellfounded.reading.paper.{module}"), f"read_{module}")
+    reader = getattr(importlib.import_module(f"wellfounded.paper.{module}"), f"read_{module}")
     paper: Paper = reader(name, data, threads, watch) if module in ("pdf", "image") else reader(name, data)
     return paper
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from wellfounded.reading.paper.model import Box, Line, Word
+from wellfounded.paper.model import Box, Line, Word
 
 __all__ = ["Placed", "lines_of"]
 

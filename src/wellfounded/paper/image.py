@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import UNWATCHED, Page, Paper, Watch
-from wellfounded.reading.paper.notes import Notes
-from wellfounded.reading.paper.recognise import MISSING, available
-from wellfounded.reading.paper.scans import in_order, page_of_scan
+from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
+from wellfounded.paper.notes import Notes
+from wellfounded.paper.recognise import MISSING, available
+from wellfounded.paper.scans import in_order, page_of_scan
 
 if TYPE_CHECKING:
     from PIL.Image import Image

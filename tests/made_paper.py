@@ -8,9 +8,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from wellfounded.faults import InputFault
-from wellfounded.reading.paper import open_paper
+from wellfounded.paper import open_paper
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 typeset = SimpleNamespace(**runpy.run_path(str(ROOT / "bench" / "typeset.py"), run_name="typeset"))
 Set, pdf, lines, columns = typeset.Set, typeset.pdf, typeset.lines, typeset.columns
 

@@ -11,10 +11,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from wellfounded.reading.paper.model import UNWATCHED, Box, Line, Page, Watch, Word
-from wellfounded.reading.paper.order import Placed, lines_of
-from wellfounded.reading.paper.pictures import DPI, cleaned, fitted, grainy, straightened, turned
-from wellfounded.reading.paper.recognise import RecognitionError, words_in
+from wellfounded.paper.model import UNWATCHED, Box, Line, Page, Watch, Word
+from wellfounded.paper.order import Placed, lines_of
+from wellfounded.paper.pictures import DPI, cleaned, fitted, grainy, straightened, turned
+from wellfounded.paper.recognise import RecognitionError, words_in
 
 if TYPE_CHECKING:
     from PIL.Image import Image

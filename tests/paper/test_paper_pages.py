@@ -10,10 +10,10 @@ import pytest
 from docx.enum.text import WD_BREAK
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
-from made_paper import plain
 
+from made_paper import plain
 from wellfounded.faults import InputFault
-from wellfounded.reading.paper import open_paper
+from wellfounded.paper import open_paper
 
 CAPTION = (
     "<table><tr><td>MARIA K-,<br>Petitioner,<br>v.</td><td>)<br>)<br>)</td><td><p>No. 12-1234</p></td></tr></table>"

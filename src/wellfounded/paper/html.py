@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from wellfounded.citations.encodings import decode
-from wellfounded.citations.markup import BLOCK, LINE, Scanner, declared_encoding
-from wellfounded.reading.paper.model import Line, Page, Paper
-from wellfounded.reading.paper.tables import GAP, row_of
+from wellfounded.paper.encodings import decode
+from wellfounded.paper.markup import BLOCK, LINE, Scanner, declared_encoding
+from wellfounded.paper.model import Line, Page, Paper
+from wellfounded.paper.tables import GAP, row_of
 
 __all__ = ["read_html"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wellfounded.citations.encodings import decode
-from wellfounded.reading.paper.model import Line, Page, Paper
+from wellfounded.paper.encodings import decode
+from wellfounded.paper.model import Line, Page, Paper
 
 __all__ = ["paper_of_text", "read_text"]
 

@@ -14,12 +14,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from made_paper import PROSE, Set, box_of, lines, outcome, page_of, pdf, plain, saved, typeset
 from PIL import Image, ImageDraw, ImageFilter
 
+from made_paper import PROSE, Set, box_of, lines, outcome, page_of, pdf, plain, saved, typeset
 from wellfounded.faults import InputFault
-from wellfounded.reading.layout import lay_out
-from wellfounded.reading.paper import (
+from wellfounded.paper import (
     Box,
     Line,
     Page,
@@ -31,8 +30,9 @@ from wellfounded.reading.paper import (
     recognise,
     scans,
 )
-from wellfounded.reading.paper.order import Placed, lines_of
-from wellfounded.reading.paper.pictures import skew_of
+from wellfounded.paper.order import Placed, lines_of
+from wellfounded.paper.pictures import skew_of
+from wellfounded.reading.layout import lay_out
 from wellfounded.reading.read import read_paper
 
 TEXT = textwrap.wrap(PROSE, 62)
@@ -355,7 +355,7 @@ def test_an_empty_file_is_an_empty_page():
 
 
 def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
-    module: Any = importlib.import_module("wellfounded.reading.paper.pdf")
+    module: Any = importlib.import_module("wellfounded.paper.pdf")
     drawn, read, most = 0, 0, 0
     data = typeset.scan_pdf([page_of([f"Page {number}"], dpi=80) for number in range(9)], 80)
     real = module.page_of_scan

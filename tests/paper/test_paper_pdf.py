@@ -6,11 +6,11 @@ import random
 import textwrap
 
 import pytest
-from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
 
+from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
 from wellfounded.faults import InputFault
-from wellfounded.reading.paper import open_paper
-from wellfounded.reading.paper.textlayer import legible
+from wellfounded.paper import open_paper
+from wellfounded.paper.textlayer import legible
 
 CAPTION = [
     *(Set(left, down, text) for left, down, text in [(72, 80, "MARIA K-,"), (110, 95, "Petitioner,"), (90, 110, "v.")]),

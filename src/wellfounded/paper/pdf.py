@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import UNWATCHED, Page, Paper, Watch
-from wellfounded.reading.paper.notes import Notes
-from wellfounded.reading.paper.order import Placed, lines_of
-from wellfounded.reading.paper.recognise import MISSING, available
-from wellfounded.reading.paper.scans import in_order, page_of_scan
-from wellfounded.reading.paper.textlayer import legible, words_of_page
+from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
+from wellfounded.paper.notes import Notes
+from wellfounded.paper.order import Placed, lines_of
+from wellfounded.paper.recognise import MISSING, available
+from wellfounded.paper.scans import in_order, page_of_scan
+from wellfounded.paper.textlayer import legible, words_of_page
 
 if TYPE_CHECKING:
     from PIL.Image import Image

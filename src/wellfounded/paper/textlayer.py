@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wellfounded.reading.paper.model import Box, Word
-from wellfounded.reading.paper.order import Placed
+from wellfounded.paper.model import Box, Word
+from wellfounded.paper.order import Placed
 
 __all__ = ["legible", "words_of_page"]
 

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wellfounded.reading.paper.model import Box, Word
+from wellfounded.paper.model import Box, Word
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from wellfounded.citations.docx import weigh
 from wellfounded.faults import Fault, InputFault
-from wellfounded.reading.paper.model import Line, Page, Paper
-from wellfounded.reading.paper.tables import GAP, row_of
+from wellfounded.paper.archive import weigh
+from wellfounded.paper.model import Line, Page, Paper
+from wellfounded.paper.tables import GAP, row_of
 
 __all__ = ["read_docx"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wellfounded.faults import InputFault
-from wellfounded.reading.paper import open_paper, paper_of_text
+from wellfounded.paper import open_paper, paper_of_text
 
 
 def lines(paper):
