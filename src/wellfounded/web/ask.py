@@ -110,6 +110,11 @@ class Ask:
         return self.cases.faults(self.matter_text.text, self.name)
 
     @cached_property
+    def here(self) -> str:
+        """The address of the matter, on which those of its pages rest."""
+        return matter_url(self.name)
+
+    @cached_property
     def kept(self) -> str:
         """What of the address chooses the law, to be hung to the addresses of other pages; empty, or from ``?`` on."""
         pairs = [(key, value) for key, value in self.request.query_params.multi_items() if key in CHOICES and value]

@@ -58,9 +58,8 @@ def lens_form(ask: Ask, faults: tuple[Fault, ...] = ()) -> LensForm:
 def under(ask: Ask, tab: str, **query: str) -> str:
     """The address of another page of this matter under the same law."""
     more = urlencode({key: value for key, value in query.items() if value})
-    return matter_url(ask.name, tab) + "&".join(filter(None, (ask.kept or ("?" if more else ""), more))).replace(
-        "?&", "?"
-    )
+    start = f"{ask.here}/{tab}{ask.kept}"
+    return f"{start}{'&' if ask.kept else '?'}{more}" if more else start
 
 
 def taking(
