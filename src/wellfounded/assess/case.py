@@ -17,7 +17,7 @@ from wellfounded.engine.model import Model
 from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
 from wellfounded.engine.relevant import Relevance
-from wellfounded.engine.rules import Compiled, compile_program
+from wellfounded.engine.rules import Compiled
 from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
@@ -74,11 +74,12 @@ class Case:
         matter: Matter,
         setting: Setting | None = None,
         chosen: Mapping[str, str] | None = None,
+        law: CompiledLaw | None = None,
     ) -> Case:
-        """Choose the law for a matter and make ready to answer."""
+        """Choose the law for a matter and make ready to answer; ``law`` is that of the setting, if it is at hand."""
         readings = dict(chosen or {})
         _check_readings(library, readings)
-        law = compile_law(library, setting or setting_of(library, matter))
+        law = law or compile_law(library, setting or setting_of(library, matter))
         return cls(library, matter, law, readings)
 
     @cached_property
@@ -102,7 +103,7 @@ class Case:
     @cached_property
     def compiled(self) -> Compiled:
         """The program with its plans."""
-        return compile_program(self.program)
+        return self.law.ready(self.program)
 
     @cached_property
     def facts(self) -> Mapping[Atom, Value]:
@@ -265,7 +266,7 @@ class Case:
 
     def under(self, chosen: Mapping[str, str]) -> Case:
         """The same matter with readings taken."""
-        return Case.of(self.library, self.matter, self.law.setting, chosen)
+        return Case.of(self.library, self.matter, chosen=chosen, law=self.law)
 
 
 _PREPOSITIONS = ("about", "after", "before", "between", "by", "from", "on", "since")

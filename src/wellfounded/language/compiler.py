@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Value, Var
+from wellfounded.engine.rules import Compiled, compile_program
 from wellfounded.language.collection import Library
 from wellfounded.language.conditions import UNSETTLED_PRED
 from wellfounded.language.model import Part, Scope
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 SAYS_PRED = "?says "
+KEPT_READY = 4
+"""So many programs made ready are kept for each law: with all of it or only what can apply, as a matter changes."""
 STANDS = "/stands"
 """After a predicate: the rule by which what is presumed holds while it is not rebutted."""
 
@@ -83,6 +86,20 @@ class CompiledLaw:
     constants: Mapping[Atom, Value]
     settled: Mapping[str, tuple[str, tuple[Citation, ...]]]
     open_questions: tuple[str, ...]
+    _ready: tuple[tuple[tuple[str, ...], Compiled], ...] = field(default=(), repr=False, compare=False)
+
+    def ready(self, program: Program) -> Compiled:
+        """Make a program of this law's rules ready, and of rules for what entries say; the last few are kept.
+
+        They hold nothing of a matter, so that one which is changed, or asked about again, is answered sooner.
+        """
+        rules = tuple(rule.id for rule in program.rules)  # of one law no two rules have the same
+        found = next((made for known, made in self._ready if known == rules), None)
+        if found is None:
+            found = compile_program(program)
+            # One assignment of what is never changed: several threads may do this at a time.
+            self._ready = ((rules, found), *self._ready[: KEPT_READY - 1])
+        return found
 
 
 def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Citation, ...], str]:

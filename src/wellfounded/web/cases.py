@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
 from wellfounded.faults import Fault, InputFault
+from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.language.store import stored_library
 from wellfounded.matter.load import load_matter_text
@@ -27,8 +28,12 @@ Answer = TypeVar("Answer")
 
 LARGEST = 1_000_000
 """Characters of a matter that are read while a page waits; the largest matter seen has some twenty thousand."""
-KEPT = 48
+KEPT = 16
 """So many cases, and as many matters, are kept ready; the least used give way."""
+COLLECTED = (20_000, 10, 10)
+"""When the collector looks through the young, the older and all objects; an answer leaves some forty thousand."""
+LAWS = 8
+"""The law of so many forums and days is kept ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class Cases:
         self._lock = threading.Lock()
         self._matters: OrderedDict[tuple[str, str], Matter | InputFault] = OrderedDict()
         self._held: OrderedDict[tuple[str, str, Lens], _Held] = OrderedDict()
+        self._laws: OrderedDict[Setting, CompiledLaw] = OrderedDict()
 
     @cached_property
     def book(self) -> Book:
@@ -85,9 +91,13 @@ class Cases:
         return Book(self.library, home=("/", "Workbench"))
 
     def settle(self) -> None:
-        """Have the collector of garbage look no more at what is loaded by now, which stays: pages come sooner."""
+        """Have the collector of garbage look no more at what is loaded by now, which stays: pages come sooner.
+
+        Nor is it to look at every answer kept whenever some hundred objects were made, as it would.
+        """
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*COLLECTED)
 
     def matter(self, text: str, name: str) -> Matter:
         """The matter that a text is. Raises InputFault with everything wrong with it."""
@@ -156,12 +166,27 @@ class Cases:
                 return held
         matter = self.matter(text, name)
         chosen: Mapping[str, str] = dict(lens.readings)
-        case = Case.of(self.library, matter, setting_of(self.library, matter, lens.forum, lens.day), chosen)
+        law = self._law(setting_of(self.library, matter, lens.forum, lens.day))
+        case = Case.of(self.library, matter, chosen=chosen, law=law)
         with self._lock:
             held = self._held.setdefault(key, _Held(case))
             while len(self._held) > KEPT:
                 self._held.popitem(last=False)
         return held
+
+    def _law(self, setting: Setting) -> CompiledLaw:
+        """The law of a forum on a day, which all matters asked about under it share."""
+        with self._lock:
+            found = self._laws.get(setting)
+            if found is not None:
+                self._laws.move_to_end(setting)
+                return found
+        made = compile_law(self.library, setting)
+        with self._lock:
+            found = self._laws.setdefault(setting, made)
+            while len(self._laws) > LAWS:
+                self._laws.popitem(last=False)
+        return found
 
 
 def _key(asked: Callable[..., Any], args: tuple[Hashable, ...], more: Mapping[str, Hashable]) -> Hashable:

@@ -1,0 +1,88 @@
+"""Answers kept from one state of a matter to the next: what is shared between them, and that nothing else is."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pytest
+
+from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.review import review
+from wellfounded.web import cases as module
+from wellfounded.web.cases import Cases, Lens
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "balachova.yaml"
+TEXT = (ROOT / "examples" / NAME).read_text(encoding="utf-8")
+
+
+def changed(old, new):
+    assert old in TEXT
+    return TEXT.replace(old, new, 1)
+
+
+FINDING = "  new-one: {name: one more, in: ij, subject: credibility, about: balachova, adverse: true, ground: true}"
+PARTICULAR = "  the-street: {name: which street it was, at: Part III.A}"
+EDITS = {
+    "a date": changed("before 2005-05-11", "before 2004-02-01"),
+    "a date taken out": changed("    filed: before 2005-05-11\n", ""),
+    "a finding added": changed("findings:\n", f"findings:\n{FINDING}\n"),
+    "a particular added": changed("particulars:\n", f"particulars:\n{PARTICULAR}\n"),
+    "a finding struck": changed("    ground: true\n", "    ground: false\n"),
+    "what was challenged": changed("    challenged: false\n", ""),
+    "a ground": changed("    ground: religion\n", "    ground: nationality\n"),
+    "the court": changed("forum: ca2", "forum: ca9"),
+    "the day": changed("decided: 2008-11-12", "decided: 2012-03-04"),
+}
+
+
+@pytest.mark.parametrize("kind", EDITS)
+def test_an_edit_is_answered_as_if_it_were_the_first(cases, kind):
+    """The law and the programs made ready under it are used again; the answer is that of a case made for itself."""
+    cases.answer(TEXT, NAME, Lens(), review)
+    text = EDITS[kind]
+    matter = cases.matter(text, NAME)
+    alone = Case.of(cases.library, matter, setting_of(cases.library, matter))
+    assert cases.answer(text, NAME, Lens(), review) == review(alone)
+
+
+def test_the_law_is_made_ready_once(cases):
+    """Two states of a matter that state the same kinds of things share the law and its programs, and no answer."""
+    before, after = cases.case(TEXT, NAME), cases.case(EDITS["a date"], NAME)
+    assert after.law is before.law
+    assert after.compiled is before.compiled
+    assert after.of_possible_law().compiled is before.of_possible_law().compiled
+    assert after.of_possible_law().compiled is not after.compiled
+    assert after.model is not before.model
+    other = cases.case(TEXT, NAME, Lens(forum="ca9"))
+    assert other.law is not before.law
+
+
+def test_readings_are_taken_under_the_law_at_hand(cases):
+    case = cases.case(TEXT, NAME)
+    question = case.law.open_questions[0]
+    reading = case.library.questions[question].readings[0].name
+    taken = case.under({question: reading})
+    assert taken.law is case.law
+    assert taken.chosen == {question: reading}
+
+
+def test_only_so_much_is_kept(monkeypatch):
+    own = Cases()
+    monkeypatch.setattr(module, "LAWS", 2)
+    monkeypatch.setattr(module, "KEPT", 2)
+    for year in (2004, 2006, 2008, 2010):
+        own.case(TEXT, NAME, Lens.read(day=f"{year}-01-01"))
+    assert len(own._laws) == len(own._held) == 2
+
+
+def test_the_collector_passes_over_the_law(cases):
+    """What stays for good is not looked through again whenever garbage is collected."""
+    before = gc.get_threshold()
+    try:
+        cases.settle()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
