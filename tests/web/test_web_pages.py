@@ -38,6 +38,34 @@ def test_pages_fit_a_phone(enter, live):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
 
 
+def test_on_a_phone_one_line_names_the_page_and_opens_the_others(enter, live):
+    page = enter(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+    page.goto(f"{live.address}m/balachova.yaml/rule?name=falls-as-a-whole")
+    tabs = page.get_by_role("navigation", name="This matter")
+    assert tabs.bounding_box()["height"] < 45
+    assert tabs.inner_text().split() == ["Page:", "Reasons"]
+    tabs.locator("summary").press("Enter")
+    assert tabs.get_by_role("link", name="Reasons").get_attribute("aria-current") == "true"
+    tabs.get_by_role("link", name="Forms").press("Enter")
+    assert page.locator("h1").inner_text() == "Forms"
+    assert tabs.get_by_role("link", name="Forms").count() == 0  # folded again
+
+
+def test_where_there_is_room_every_tab_stands_open(enter, live):
+    page = enter(viewport={"width": 1280, "height": 900})
+    page.goto(f"{live.address}m/balachova.yaml/forms/people/balachova")
+    tabs = page.get_by_role("navigation", name="This matter")
+    assert not tabs.locator("summary").is_visible()
+    assert tabs.get_by_role("list", name="Facts").get_by_role("link").all_inner_texts() == [
+        "Interview",
+        "Forms",
+        "File",
+        "History",
+    ]
+    assert tabs.locator("[aria-current]").all_inner_texts() == ["Forms"]
+    assert tabs.bounding_box()["height"] < 120
+
+
 def test_a_matter_is_begun_and_edited_without_script(enter, live, folder):
     page = enter(java_script_enabled=False)
     page.get_by_label("What it is called").fill("Matter of N-")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Collection
+from itertools import groupby
 from pathlib import Path
 
 import anyio.to_thread
@@ -43,8 +44,10 @@ UPLOADS = ("/upload",)
 def make_desk(store: Store, cases: Cases, gate: Gate) -> Desk:
     """What all pages share."""
     places = all_places()
+    tabs = [place for place in places if place.of_matter]
     shared = {
-        "tabs": [place for place in places if place.of_matter],
+        "tabs": tabs,
+        "tab_groups": [(group, list(found)) for group, found in groupby(tabs, lambda tab: tab.group)],
         "places": [place for place in places if not place.of_matter],
         "matter_url": matter_url,
         "schema": cases.schema,

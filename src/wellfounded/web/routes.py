@@ -34,7 +34,8 @@ class Place:
     """An entry of the navigation: what it is called, where it leads, and its order among the others.
 
     With ``of_matter`` it is a tab of every matter, and ``path`` is what stands after the matter's name. ``does`` says
-    in a sentence what is found there.
+    in a sentence what is found there. Tabs of one ``group`` follow one another, under its name. ``also`` are paths of
+    further pages on which one is still at this tab; a page below the tab's own is one of them anyway.
     """
 
     label: str
@@ -42,6 +43,13 @@ class Place:
     order: int
     of_matter: bool = True
     does: str = ""
+    group: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The path of the place itself, and those of the further pages."""
+        return (self.path, *self.also)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import jinja2
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded import __version__
@@ -25,7 +26,7 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self._environment.filters.update(when=when, words=words, here=here)
+        self._environment.filters.update(when=when, words=words, current=current)
         self._environment.globals.update(shared, version=__version__)
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:
@@ -42,10 +43,16 @@ def words(name: str) -> str:
     return name.replace("_", " ").replace("-", " ")
 
 
-def here(path: str, tab: str) -> bool:
-    """Whether a page lies under a tab: the tab's own page or one below it; the overview has none below."""
-    asked, wanted = unquote(path), unquote(tab)
-    return asked == wanted or (wanted.count("/") > 2 and asked.startswith(f"{wanted}/"))
+def current(path: str, place: str) -> Markup:
+    """The mark of a link to where one is: the place's own page, or one below it; empty elsewhere.
+
+    Nothing lies below the first page and the overview of a matter: every page would.
+    """
+    asked, wanted = unquote(path), unquote(place)
+    if asked == wanted:
+        return Markup(' aria-current="page"')
+    below = asked.startswith(f"{wanted}/") and wanted.count("/") != 2
+    return Markup(' aria-current="true"') if below else Markup("")
 
 
 def when(moment: dt.datetime) -> str:

@@ -14,7 +14,11 @@ from wellfounded.web.ask import Ask
 from wellfounded.web.lens import answering
 from wellfounded.web.routes import Place, Way
 
-PLACES = (Place("Elements", "assess", 36, does="What each claim still needs: burdens, evidence, gaps, bars."),)
+PLACES = (
+    Place(
+        "Elements", "assess", 36, group="Answers", does="What each claim still needs: burdens, evidence, gaps, bars."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)

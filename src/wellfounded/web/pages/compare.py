@@ -21,7 +21,15 @@ from wellfounded.web.lens import answering, taking
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.turning import turning_days
 
-PLACES = (Place("Compare", "compare", 40, does="Other forums and other days side by side, with what differs marked."),)
+PLACES = (
+    Place(
+        "Compare",
+        "compare",
+        40,
+        group="Answers",
+        does="Other forums and other days side by side, with what differs marked.",
+    ),
+)
 MOST = 6
 """So many laws stand side by side."""
 

@@ -19,7 +19,13 @@ from wellfounded.web.ask import Ask
 from wellfounded.web.routes import Place, Way
 
 PLACES = (
-    Place("Deadlines", "deadlines", 70, does="What falls due, each day counted step by step, and a calendar file."),
+    Place(
+        "Deadlines",
+        "deadlines",
+        70,
+        group="Papers",
+        does="What falls due, each day counted step by step, and a calendar file.",
+    ),
     Place("Count days", "/deadlines", 50, of_matter=False),
 )
 

@@ -19,7 +19,11 @@ from wellfounded.documents.wording import wording
 from wellfounded.web.ask import Ask
 from wellfounded.web.routes import Place, Way
 
-PLACES = (Place("Documents", "documents", 80, does="The memo, the charts and the tables, to read or to keep."),)
+PLACES = (
+    Place(
+        "Documents", "documents", 80, group="Papers", does="The memo, the charts and the tables, to read or to keep."
+    ),
+)
 
 FORMS = {
     ".docx": ("Word", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),

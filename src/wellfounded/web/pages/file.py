@@ -15,7 +15,7 @@ from wellfounded.web.drafts import draft_key
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.store import Conflict
 
-PLACES = (Place("File", "file", 90, does="The file itself, as text."),)
+PLACES = (Place("File", "file", 22, group="Facts", does="The file itself, as text."),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,9 @@ from wellfounded.web.routes import Place, Way
 from wellfounded.web.sections import groups_of, names_in, section_of
 from wellfounded.web.sentences import find, in_words, put_together, slots_of, term_of
 
-PLACES = (Place("Forms", "forms", 20, does="People, events, evidence, decisions: every entry as a form."),)
+PLACES = (
+    Place("Forms", "forms", 20, group="Facts", does="People, events, evidence, decisions: every entry as a form."),
+)
 
 HEAD = "matter"
 

@@ -23,7 +23,14 @@ from wellfounded.web.routes import Place, Way
 from wellfounded.web.turned import changes
 
 PLACES = (
-    Place("What is missing", "gaps", 34, does="What would still have to be shown, by whom, and what it would do."),
+    Place(
+        "What is missing",
+        "gaps",
+        34,
+        group="Answers",
+        also=("whatif",),
+        does="What would still have to be shown, by whom, and what it would do.",
+    ),
 )
 MOST_TRIED = 12
 

@@ -12,7 +12,7 @@ from wellfounded.web.merge import diff
 from wellfounded.web.routes import Place, Way, all_places
 from wellfounded.web.store import Conflict, Text
 
-PLACES = (Place("History", "history", 95, does="Every state of the file, and the way back."),)
+PLACES = (Place("History", "history", 24, group="Facts", does="Every state of the file, and the way back."),)
 SHOWN = 100
 
 

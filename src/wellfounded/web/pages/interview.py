@@ -34,7 +34,15 @@ from wellfounded.web.routes import Place, Way
 from wellfounded.web.sections import names_in
 from wellfounded.web.sentences import in_words, put_together, slots_of
 
-PLACES = (Place("Interview", "interview", 10, does="Questions from the law, one at a time, the most decisive first."),)
+PLACES = (
+    Place(
+        "Interview",
+        "interview",
+        10,
+        group="Facts",
+        does="Questions from the law, one at a time, the most decisive first.",
+    ),
+)
 
 
 def _step_key(step: Step) -> str:

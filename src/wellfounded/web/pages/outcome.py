@@ -15,7 +15,7 @@ from wellfounded.web.turned import Changes, changes, moment_before
 from wellfounded.web.wordbook import wordbook
 
 PLACES = (
-    Place("Outcome", "outcome", 30, does="What becomes of every claim and person, and why."),
+    Place("Outcome", "outcome", 30, group="Answers", does="What becomes of every claim and person, and why."),
     Place("Legal words", "/glossary", 70, of_matter=False),
 )
 

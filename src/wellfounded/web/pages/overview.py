@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from starlette.responses import Response
 
 from wellfounded.matter.model import Matter
+from wellfounded.matter.nodes import Map
 from wellfounded.web.ask import Ask
 from wellfounded.web.routes import Place, Way
+from wellfounded.web.sections import groups_of
 
-PLACES = (Place("Overview", "", 0, does="What the matter is and where to go."),)
+PLACES = (Place("Overview", "", 0, also=("drafted",), does="What the matter is and where to go."),)
 
 
 def show(ask: Ask) -> Response:
@@ -19,11 +23,13 @@ def show(ask: Ask) -> Response:
 
 
 def _counts(ask: Ask, matter: Matter | None) -> list[tuple[str, int]]:
-    """How many things of each section the matter has, in the order of the law's declarations."""
+    """How many things of each section the matter has, under the section's title, in the order of the forms."""
     if matter is None:
         return []
-    kinds = [thing.kind for thing in matter.things.values()]
-    return [(spec.section, kinds.count(spec.name)) for spec in ask.cases.schema.things if spec.name in kinds]
+    schema = ask.cases.schema
+    kinds = Counter(thing.kind for thing in matter.things.values())
+    sections = [section for group in groups_of(schema, Map(0)) for section in group.sections]
+    return [(section.title, kinds[section.thing]) for section in sections if kinds[section.thing]]
 
 
 WAYS = (Way("/m/{name}", show=show),)

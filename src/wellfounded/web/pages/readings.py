@@ -15,7 +15,9 @@ from wellfounded.web.ask import Ask
 from wellfounded.web.lens import answering, taking
 from wellfounded.web.routes import Place, Way
 
-PLACES = (Place("Readings", "readings", 38, does="Contested points of law, and what each reading comes to."),)
+PLACES = (
+    Place("Readings", "readings", 38, group="Answers", does="Contested points of law, and what each reading comes to."),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,16 @@ from wellfounded.web.known import Known, known, not_shown, written
 from wellfounded.web.lens import answering, quick
 from wellfounded.web.routes import Place, Way
 
-PLACES = (Place("Reasons", "reasons", 32, does="Why, and why not, for every sentence."),)
+PLACES = (
+    Place(
+        "Reasons",
+        "reasons",
+        32,
+        group="Answers",
+        also=("rule", "authority"),
+        does="Why, and why not, for every sentence.",
+    ),
+)
 MOST = 100
 """So many sentences are listed; a search brings out the others."""
 DEPTH = 2
