@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
 
 from wellfounded.citations.anchors import Anchored
-from wellfounded.reading.data import pattern
+from wellfounded.reading.data import pattern, spelled
 
-__all__ = ["NEVER", "Quick", "Sifted", "alternatives", "folded", "needs", "quick", "seek", "words_of"]
+__all__ = ["NEVER", "Quick", "Sifted", "Together", "alternatives", "folded", "needs", "quick", "seek", "words_of"]
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
@@ -26,6 +26,7 @@ _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
 _SAME = (("ſ", "s"), ("ı", "i"), ("İ", "i"))  # what a pattern without case takes for these letters
+_SPELLED = re.compile(r"\\.|\(\?P|[A-Z]+")  # capitals of a pattern, after what is no letter of it
 
 
 def folded(text: str) -> str:
@@ -37,23 +38,28 @@ def folded(text: str) -> str:
 
 
 class Quick:
-    """A pattern that is asked only where a text has a word it needs. Finds exactly what the pattern finds.
+    """A pattern that is asked only where a text has the words it needs. Finds exactly what the pattern finds.
 
-    Groups are those of the alternative that was found.
+    Unless it tells case, it is asked of the text in small letters: that is several times as quick. What it finds is
+    then in small letters too, at the places of the text; groups are those of the alternative that was found.
+
+    ``wants``: a text that has none of these bits has nothing of this; of what each alternative needs it is what
+    fewest texts have.
     """
 
-    __slots__ = ("_asked", "_case", "_parts", "_source", "wants")
+    __slots__ = ("_asked", "_case", "_needs", "_parts", "_source", "wants")
 
-    def __init__(self, source: str, parts: Sequence[tuple[int, re.Pattern[str]]], *, case: bool = False) -> None:
+    def __init__(self, source: str, parts: Iterable[str], *, case: bool = False) -> None:
         self._source, self._case = source, case
-        self._parts = tuple((bits & ~_ALWAYS, part) for bits, part in parts)
-        self._asked: dict[
-            int, tuple[Anchored | re.Pattern[str], ...]
-        ] = {}  # by the bits of a text, what has to be asked of it
-        always = any(bits == _ALWAYS for bits, _ in parts)
-        self.wants = _ALWAYS if always else 0  # a text that has none of these bits has nothing of this
-        for bits, _ in parts:
-            self.wants |= bits & ~_ALWAYS
+        self._parts: list[tuple[int, str]] = []
+        self._asked: dict[int, tuple[re.Pattern[str], ...]] = {}  # by the bits of a text, what has to be asked of it
+        self._needs = self.wants = 0
+        for part in parts:
+            bits = [_bit(pieces) for pieces in sorted(needs(part), key=_worth, reverse=True)]
+            self.wants |= bits[0] if bits else _ALWAYS
+            needed = reduce(or_, bits, 0)
+            self._needs |= needed
+            self._parts.append((needed, part))
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -62,41 +68,80 @@ class Quick:
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern: what stands first, and of what stands at one place the first alternative."""
-        bits = (_texts.get(text) or words_of(text)) & self.wants
-        if not bits:
+        words, small = _texts.get(text) or _text(text)
+        if not words & self.wants:
             return None
+        bits = words & self._needs
         parts = self._asked.get(bits)
         if parts is None:
             parts = self._likely(bits)
+        if not parts:
+            return None
         best: re.Match[str] | None = None
+        within = text if self._case else small
         stop = len(text) if end is None else end
         for part in parts:
-            found = part.search(text, start, stop)
+            found = part.search(within, start, stop)
             if found and (best is None or found.start() < best.start()):
                 best = found
         return best
 
-    def _likely(self, bits: int) -> tuple[Anchored | re.Pattern[str], ...]:
+    def _likely(self, bits: int) -> tuple[re.Pattern[str], ...]:
         """The alternatives that a text with these bits may have."""
-        parts = tuple(_part(part) for needed, part in self._parts if bits & needed == needed)
+        parts = tuple(_made(part, self._case) for needed, part in self._parts if bits & needed == needed)
         if len(self._asked) > _MOST_ASKED:
             self._asked.clear()
         self._asked[bits] = parts
         return parts
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
-        """As of a pattern."""
+        """As of a pattern, in the letters of the text."""
         return self.pattern.match(text, start) if words_of(text) & self.wants else None
 
-    def has(self, text: str) -> bool:
-        """Whether it stands anywhere."""
-        bits = words_of(text) & self.wants
-        return bool(bits) and any(part.search(text) for part in self._asked.get(bits) or self._likely(bits))
+
+NEVER = Quick(r"(?!)", ())
+"""What finds nothing."""
 
 
 @cache
-def _part(found: re.Pattern[str]) -> Anchored | re.Pattern[str]:
-    return Anchored.where_seldom(found)
+def _made(source: str, case: bool) -> re.Pattern[str]:
+    """An alternative, compiled; to be asked of small letters unless it tells case."""
+    spelling = spelled(source)
+    if not case:
+        spelling = _SPELLED.sub(lambda found: found[0].lower() if found[0].isalpha() else found[0], spelling)
+    return re.compile(spelling, re.MULTILINE)
+
+
+class Together:
+    """Patterns that are all asked of a text: which of them may find something."""
+
+    __slots__ = ("_always", "_numbers", "_wants")
+
+    def __init__(self, words: Sequence[Quick]) -> None:
+        self._wants = 0
+        self._numbers: dict[int, list[int]] = {}  # by bit, which patterns want it
+        self._always: list[int] = []
+        for number, one in enumerate(words):
+            if one.wants & _ALWAYS:
+                self._always.append(number)
+                continue
+            self._wants |= one.wants
+            for bit in _bits_in(one.wants):
+                self._numbers.setdefault(bit, []).append(number)
+
+    def likely(self, text: str) -> list[int]:
+        """The numbers of the patterns that have to be asked of a text, in order."""
+        found = set(self._always)
+        for bit in _bits_in(words_of(text) & self._wants):
+            found.update(self._numbers[bit])
+        return sorted(found)
+
+
+def _bits_in(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest
+        bits ^= lowest
 
 
 class _Known(dict[str, int]):
@@ -116,14 +161,11 @@ class _Known(dict[str, int]):
         return bits
 
 
-NEVER = Quick(r"(?!)", ())
-"""What finds nothing."""
-
 _pieces: dict[str, int] = {}
 _heads: dict[str, tuple[tuple[str, int], ...]] = {}  # the same by their first letters
 _bits: dict[frozenset[str], int] = {}
 _known = _Known()
-_texts: dict[str, int] = {}
+_texts: dict[str, tuple[int, str]] = {}
 
 
 @cache
@@ -135,8 +177,7 @@ def seek(source: str, *, case: bool = False) -> Anchored | re.Pattern[str]:
 @cache
 def quick(source: str, *, case: bool = False) -> Quick:
     """The pattern of a table (see ``pattern``) that is asked of many sentences."""
-    parts = [pattern(one, case=case) for one in alternatives(source)]
-    return Quick(source, [(_bits_of(part), part) for part in parts], case=case)
+    return Quick(source, alternatives(source), case=case)
 
 
 def alternatives(source: str) -> list[str]:
@@ -160,14 +201,6 @@ def alternatives(source: str) -> list[str]:
     return [*out, source[begin:]]
 
 
-def _bits_of(found: re.Pattern[str]) -> int:
-    """The bits that a text has where what a pattern needs stands in it."""
-    bits = _ALWAYS
-    for pieces in needs(found):
-        bits |= _bit(pieces)
-    return bits
-
-
 def _bit(pieces: frozenset[str]) -> int:
     """The bit that a text has where one of some pieces stands in it."""
     if pieces not in _bits:
@@ -184,12 +217,16 @@ def _bit(pieces: frozenset[str]) -> int:
 
 def words_of(text: str) -> int:
     """Which sets of pieces a text has one of, a bit each."""
-    mask = _texts.get(text)
-    if mask is None:
-        if len(_texts) > _MOST_TEXTS:
-            _texts.clear()
-        mask = _texts[text] = reduce(or_, map(_known.__getitem__, folded(text).split()), _ALWAYS)
-    return mask
+    return (_texts.get(text) or _text(text))[0]
+
+
+def _text(text: str) -> tuple[int, str]:
+    """The bits of a text (see ``words_of``), and the text folded."""
+    if len(_texts) > _MOST_TEXTS:
+        _texts.clear()
+    small = folded(text)
+    known = _texts[text] = reduce(or_, map(_known.__getitem__, small.split()), _ALWAYS), small
+    return known
 
 
 class Sifted:
@@ -222,10 +259,10 @@ class Sifted:
         return [number for number, mask in enumerate(masks) if mask & wants]
 
 
-def needs(found: re.Pattern[str]) -> tuple[frozenset[str], ...]:
-    """Sets of pieces of words, folded: of each of them one stands in whatever a pattern finds."""
+def needs(source: str) -> tuple[frozenset[str], ...]:
+    """Sets of pieces of words, folded: of each of them one stands in whatever the pattern of a table finds."""
     parser = importlib.import_module("re._parser")
-    return tuple(dict.fromkeys(_all_of(parser.parse(found.pattern, found.flags))))
+    return tuple(dict.fromkeys(_all_of(parser.parse(spelled(source)))))
 
 
 def _all_of(items: Any) -> list[frozenset[str]]:

@@ -44,7 +44,7 @@ def read_flag(context: Context, spec: Mapping[str, Any]) -> Found:
         for stream, start, end in _regions(context, {}, spec):
             near = quick(spec["doubt"]).search(stream.flat, start, end)
             if near:
-                how = f"{found.how}; but “{_shown(near[0])}”"
+                how = f"{found.how}; but “{_shown(stream.flat[near.start() : near.end()])}”"
                 return Found(False, (stream.span(*near.span()),), 0.85, how)
     return found
 

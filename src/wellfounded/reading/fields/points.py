@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wellfounded.reading.data import table
-from wellfounded.reading.sieve import NEVER, Quick, quick, words_of
+from wellfounded.reading.sieve import NEVER, Quick, Together, quick
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
@@ -71,8 +71,8 @@ def _points() -> tuple[Point, ...]:
 
 
 @cache
-def _wanted() -> tuple[tuple[int, Point], ...]:
-    return tuple((point.words.wants, point) for point in _points())
+def _all_points() -> Together:
+    return Together([point.words for point in _points()])
 
 
 @cache
@@ -87,6 +87,11 @@ def act_rules() -> tuple[_Rule, ...]:
         )
         for entry in table("issues")["act"]
     )
+
+
+@cache
+def _all_acts() -> Together:
+    return Together([rule.words for rule in act_rules()])
 
 
 @cache
@@ -108,9 +113,10 @@ def unquoted(text: str) -> str:
 def points_of(text: str, ruling: str = "") -> list[Point]:
     """The points that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
     found: dict[str, Point] = {}
-    words = words_of(text)
-    for wants, point in _wanted():
-        if not words & wants or (point.only and ruling not in point.only):
+    points = _points()
+    for number in _all_points().likely(text):
+        point = points[number]
+        if point.only and ruling not in point.only:
             continue
         if point.words.search(text) and not point.unless.search(text):
             found.setdefault(point.name + "+" * (point.rest or point.faint), point)
@@ -132,9 +138,10 @@ def named(name: str) -> Point:
 def acts_of(text: str) -> list[Act]:
     """What the deciders do in a sentence, in order; what is reported of others is left out."""
     found: list[Act] = []
-    words = words_of(text)
-    for rule in act_rules():
-        if not words & rule.words.wants or (rule.kind == "own" and found):
+    rules = act_rules()
+    for number in _all_acts().likely(text):
+        rule = rules[number]
+        if rule.kind == "own" and found:
             continue
         hit = rule.words.search(text)
         if not hit or rule.unless.search(text):
