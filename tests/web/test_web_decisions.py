@@ -189,9 +189,10 @@ def test_a_wrong_ending_does_no_harm(bench):
 
 
 def test_a_reading_that_is_forgotten_is_told(bench):
-    for to in ("/decisions/none", "/citations/none", "/citations/none/download/check.json"):
+    for to in ("/citations/none", "/citations/none/download/check.json"):
         assert "not remembered" in bench.get(to).text
-    assert "not remembered" in bench.post("/decisions/none", {"do": "draft"}).text
+    assert "not kept any more" in bench.get("/decisions/none").text
+    assert "not kept any more" in bench.post("/decisions/none", {"do": "draft"}).text
 
 
 TEXT = st.text(max_size=60)

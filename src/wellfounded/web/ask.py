@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -173,10 +173,16 @@ class Ask:
         job.ended.wait(wait)
         return self.redirect(job.then if job.over and job.state == "done" else f"/jobs/{job.key}")
 
-    def job_done(self, key: str) -> Job | None:
-        """A job that was done, by its key; None for one unknown, forgotten or unfinished."""
-        job = self.desk.jobs.get(key)
-        return job if job is not None and job.over and job.state == "done" else None
+    def job_done(self, holding: str, back: str) -> Job | Response:
+        """The job that was done and whose key is in the address; for one forgotten, the way back to begin it again.
+
+        ``holding`` is what its result must have; ``back`` the address of the form that begins such work.
+        """
+        job = self.desk.jobs.get(str(self.request.path_params["key"]))
+        done = job is not None and job.over and job.state == "done"
+        if job is not None and done and isinstance(job.result, Mapping) and holding in job.result:
+            return job
+        return self.redirect(back, "That work is not remembered any more; begin it again.", "fault")
 
     def save(self, text: str, seen: str, *, done: str = "Saved.", to: str = "", join: bool = True) -> Response:
         """Save the matter's file and go to a page that says so; where two changes collide, the page that shows both.

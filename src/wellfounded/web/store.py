@@ -20,6 +20,7 @@ from wellfounded.matter.source import CONTROL, LARGEST, decode
 from wellfounded.web.drafts import Drafts
 from wellfounded.web.history import History, version_of
 from wellfounded.web.merge import Merged, merge
+from wellfounded.web.readings import Readings
 
 ENDINGS = (".yaml", ".yml")
 OWN = ".wellfounded"
@@ -70,6 +71,7 @@ class Store:
         self._lock = threading.RLock()
         self._histories: dict[str, History] = {}
         self.drafts = Drafts(self.folder / OWN / "drafts")
+        self.readings = Readings(self.folder / OWN / "decisions", clock)
         own = self.folder / OWN
         if own.is_symlink() or (own.exists() and not own.is_dir()):
             raise InputFault(

@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.web.ask import Ask
-from wellfounded.web.jobs import Job
 from wellfounded.web.marks import Mark, pieces
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.uploads import PAPER, Upload, taken
@@ -101,20 +100,11 @@ def _sources(ask: Ask, faults: list[Fault]) -> list[Upload]:
     return found
 
 
-def _job(ask: Ask) -> Job | None:
-    job = ask.job_done(str(ask.request.path_params["key"]))
-    return job if job is not None and isinstance(job.result, Mapping) and "findings" in job.result else None
-
-
-def _forgotten(ask: Ask) -> Response:
-    return ask.redirect("/citations", "That check is not remembered any more; choose the file again.", "fault")
-
-
 def show(ask: Ask) -> Response:
     """The findings, the text with its citations, and the table of authorities."""
-    job = _job(ask)
-    if job is None:
-        return _forgotten(ask)
+    job = ask.job_done("findings", "/citations")
+    if isinstance(job, Response):
+        return job
     found: Mapping[str, Any] = job.result
     verdicts = Counter(finding["verdict"] for finding in found["findings"])
     grouped = [
@@ -162,10 +152,12 @@ def _tally(found: Mapping[str, Any]) -> list[tuple[str, Counter[str]]]:
 
 def download(ask: Ask) -> Response:
     """A file that the check left."""
-    job, file = _job(ask), str(ask.request.path_params["file"])
-    path = job.file(file) if job and file in _DOWNLOADS else None
+    job, file = ask.job_done("findings", "/citations"), str(ask.request.path_params["file"])
+    if isinstance(job, Response):
+        return job
+    path = job.file(file) if file in _DOWNLOADS else None
     if path is None:
-        return _forgotten(ask)
+        return ask.redirect(f"/citations/{job.key}", "The check left no such file.", "fault")
     stem, kind = _DOWNLOADS[file]
     return ask.download(path.read_bytes(), f"{stem}.{file.rpartition('.')[2]}", kind)
 

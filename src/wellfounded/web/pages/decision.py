@@ -19,8 +19,8 @@ from wellfounded.reading.model import Reading
 from wellfounded.web.ask import Ask, matter_url
 from wellfounded.web.changes import since, stands
 from wellfounded.web.corrected import Shown, called, corrections, fields_of, reading_of, sure
-from wellfounded.web.jobs import Job
 from wellfounded.web.marks import Mark, Piece, pieces
+from wellfounded.web.readings import KEPT, Kept
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.store import Conflict
 from wellfounded.web.uploads import PAPER, taken
@@ -62,18 +62,19 @@ class Spot:
 
 
 def begin(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
-    """The form that takes a decision."""
-    return ask.render("decisions.html", status=status, found=found)
+    """The form that takes a decision, and the readings that are kept."""
+    return ask.render("decisions.html", status=status, found=found, readings=ask.store.readings.all(), most=KEPT)
 
 
 def take(ask: Ask) -> Response:
     """Read a decision that was sent, in a process of its own."""
+    readings = ask.store.readings
     try:
         sent = taken(ask.upload("file"), "file", PAPER)
         return ask.work(
             f"Reading {sent.name}",
             "wellfounded.web.paper:read_decision",
-            then="/decisions/KEY",
+            finish=lambda job: f"/decisions/{readings.keep(job).key}",
             back="/decisions",
             files={sent.file: sent.data},
             args={"file": sent.file, "called": sent.name},
@@ -83,46 +84,58 @@ def take(ask: Ask) -> Response:
         return begin(ask, 422, fault.faults)
 
 
-def _job(ask: Ask) -> Job | None:
-    job = ask.job_done(str(ask.request.path_params["key"]))
-    return job if job is not None and isinstance(job.result, Mapping) and "reading" in job.result else None
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A reading that is kept, with what it holds as plain data, and as a reading."""
+
+    kept: Kept
+    data: Mapping[str, Any]
+    reading: Reading
 
 
-def _forgotten(ask: Ask) -> Response:
-    return ask.redirect("/decisions", "That reading is not remembered any more; choose the file again.", "fault")
+def _read(ask: Ask) -> Read | Response:
+    """The reading in the address; where there is none, the way back."""
+    kept = ask.store.readings.get(str(ask.request.path_params["key"]))
+    if kept is None:
+        return ask.redirect("/decisions", "That reading is not kept any more; choose the file again.", "fault")
+    data = kept.result()
+    if data is None:
+        said = f"What was read of {kept.called} is damaged on the disk; delete it here, and choose the file again."
+        return ask.redirect("/decisions", said, "fault")
+    return Read(kept, data, reading_of(data["reading"]))
 
 
 def show(ask: Ask) -> Response:
     """The reading beside the pages."""
-    job = _job(ask)
-    return _page(ask, job) if job else _forgotten(ask)
+    read = _read(ask)
+    return read if isinstance(read, Response) else _page(ask, read)
 
 
 def _page(
-    ask: Ask, job: Job, form: FormData | None = None, shown: list[Shown] | None = None, other: tuple[Fault, ...] = ()
+    ask: Ask, read: Read, form: FormData | None = None, shown: list[Shown] | None = None, other: tuple[Fault, ...] = ()
 ) -> Response:
-    reading = reading_of(job.result["reading"])
+    reading = read.reading
     fields = shown if shown is not None else fields_of(reading, ask.cases.schema.forums, form)
-    places: Mapping[str, Any] = job.result["places"]
+    places: Mapping[str, Any] = read.data["places"]
     spots = {field.spec.name: _spots(field.spec.name, places.get(field.spec.name, ())) for field in fields}
     labels = {field.spec.name: field.spec.label for field in fields}
     return ask.render(
         "decision.html",
         status=422 if other or any(field.faults for field in fields) else 200,
-        job=job,
+        kept=read.kept,
         reading=reading,
         used=[field for field in fields if field.spec.use],
         others=[field for field in fields if not field.spec.use],
         fields=fields,
         spots=spots,
-        leaves=[_leaf(page, places, labels) for page in job.result["pages"]],
+        leaves=[_leaf(read.kept, page, places, labels) for page in read.data["pages"]],
         other=other,
         matters=ask.store.names(),
         called=called,
         sure=sure,
         picked=ask.field("matter"),
         into=ask.fields("into"),
-        tall=job.result["kind"] in ("pdf", "scan", "image"),
+        tall=read.data["kind"] in ("pdf", "scan", "image"),
     )
 
 
@@ -133,30 +146,31 @@ def _spots(name: str, places: Any) -> list[Spot]:
     ]
 
 
-def _leaf(page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
+def _leaf(kept: Kept, page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
     regions, marks = [], []
+    pictured = page["pictured"] and kept.picture(str(page["number"])) is not None
     for name, found in places.items():
         for number, place in enumerate(found):
             if place["page"] != page["number"]:
                 continue
             id_, label = f"at-{name}-{number}", labels.get(name, name)
-            if page["pictured"] and place["boxes"]:
+            if pictured and place["boxes"]:
                 regions.append(Region(id_, label, tuple((box[0], box[1], box[2], box[3]) for box in place["boxes"])))
-            elif page["pictured"]:
+            elif pictured:
                 regions.append(Region(id_, label, ((0, 0, page["width"], page["height"]),)))
             elif place["ranges"]:
                 start = min(one[0] for one in place["ranges"])
                 marks.append(Mark(start, max(one[1] for one in place["ranges"]), id_, "place", label))
             else:
                 marks.append(Mark(0, 0, id_, "place", label))
-    text = () if page["pictured"] else tuple(pieces(page["text"], marks))
-    return Leaf(page["number"], page["width"], page["height"], page["pictured"], tuple(regions), text, page["whole"])
+    text = () if pictured else tuple(pieces(page["text"], marks))
+    return Leaf(page["number"], page["width"], page["height"], pictured, tuple(regions), text, page["whole"])
 
 
 def picture(ask: Ask) -> Response:
     """The picture of a page."""
-    job = _job(ask)
-    path = job.file(f"page-{ask.request.path_params['number']}.png") if job else None
+    kept = ask.store.readings.get(str(ask.request.path_params["key"]))
+    path = kept.picture(str(ask.request.path_params["number"])) if kept else None
     data = path.read_bytes() if path else b""
     if not data.startswith(_PNG):
         return Response("There is no picture of this page.", 404, media_type="text/plain")
@@ -164,20 +178,21 @@ def picture(ask: Ask) -> Response:
 
 
 def keep(ask: Ask) -> Response:
-    """Make a matter of the reading as it was corrected, or put values of it into a matter."""
-    job = _job(ask)
-    if job is None:
-        return _forgotten(ask)
-    reading = reading_of(job.result["reading"])
-    shown = fields_of(reading, ask.cases.schema.forums, ask.form)
+    """Make a matter of the reading as it was corrected, put values of it into a matter, or delete the reading."""
+    kept = ask.store.readings.get(str(ask.request.path_params["key"]))
+    if kept is not None and ask.field("do") == "delete":
+        ask.store.readings.drop(kept)
+        return ask.redirect("/decisions", f"What was read of {kept.called} was deleted.")
+    read = _read(ask)
+    if isinstance(read, Response):
+        return read
+    shown = fields_of(read.reading, ask.cases.schema.forums, ask.form)
     try:
-        corrected = corrections(reading, shown)
-        if ask.field("do") == "put":
-            return _put(ask, job, corrected, shown)
-        return _made(ask, job, reading, corrected)
+        corrected = corrections(read.reading, shown)
+        return _put(ask, read, corrected, shown) if ask.field("do") == "put" else _made(ask, read, corrected)
     except InputFault as fault:
         own = {one.id for one in shown}
-        return _page(ask, job, ask.form, shown, tuple(one for one in fault.faults if one.file not in own))
+        return _page(ask, read, ask.form, shown, tuple(one for one in fault.faults if one.file not in own))
 
 
 def _drafted(ask: Ask, reading: Reading) -> str:
@@ -191,16 +206,16 @@ def _drafted(ask: Ask, reading: Reading) -> str:
     return text
 
 
-def _made(ask: Ask, job: Job, reading: Reading, corrected: Reading) -> Response:
+def _made(ask: Ask, read: Read, corrected: Reading) -> Response:
     """Make the matter. As it was read and as it was corrected are two states of it, so that the difference is seen."""
-    first, last = _drafted(ask, reading), _drafted(ask, corrected)
-    name = ask.store.create(ask.store.free_name(PurePath(reading.name).stem), first).name
+    first, last = _drafted(ask, read.reading), _drafted(ask, corrected)
+    name = ask.store.create(ask.store.free_name(PurePath(read.reading.name).stem), first).name
     version = ask.store.read(name).version
     if last != first:
         ask.store.save(name, last, version)
     ask.session.tell(f"The matter was made; it is kept in the file {name}.")
     return ask.redirect(
-        matter_url(name, "drafted", since=version if last != first else "", reading=job.key, made="yes")
+        matter_url(name, "drafted", since=version if last != first else "", reading=read.kept.key, made="yes")
     )
 
 
@@ -212,12 +227,12 @@ def drafted(ask: Ask) -> Response:
         standing=stands(ask),
         found=ask.faults,
         made=ask.query("made"),
-        reading=ask.query("reading") if ask.job_done(ask.query("reading")) else "",
+        reading=ask.query("reading") if ask.store.readings.get(ask.query("reading")) else "",
         open_lines=sum(line.lstrip().startswith("# ?") for line in ask.matter_text.text.splitlines()),
     )
 
 
-def _put(ask: Ask, job: Job, reading: Reading, shown: list[Shown]) -> Response:
+def _put(ask: Ask, read: Read, reading: Reading, shown: list[Shown]) -> Response:
     """Put values into a matter that is there already."""
     name = ask.field("matter")
     wanted = [one for one in shown if one.spec.into and one.spec.name in ask.fields("into")]
@@ -239,7 +254,7 @@ def _put(ask: Ask, job: Job, reading: Reading, shown: list[Shown]) -> Response:
         raise InputFault([Fault("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
     labels = " and ".join(one.spec.label.lower() for one in wanted)
     ask.session.tell(f"From {reading.name}: {labels}, now in this matter.")
-    return ask.redirect(matter_url(name, "drafted", since=before.version, reading=job.key))
+    return ask.redirect(matter_url(name, "drafted", since=before.version, reading=read.kept.key))
 
 
 WAYS = (
