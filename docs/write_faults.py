@@ -197,7 +197,7 @@ SECTIONS = (
     ("What is asked", ASKING_CODES),
     ("The register of authorities", REGISTER_CODES),
     ("Scenarios, and the law asked about by name", SCENARIO_CODES),
-    ("Documents", {**DOCUMENT_CODES, **PAPER_CODES}),
+    ("Documents", {**PAPER_CODES, **DOCUMENT_CODES}),
     ("What a check of citations finds", CHECK_CODES),
     ("Reading decisions", READING_CODES),
     ("Matters drafted from decisions", DRAFT_CODES),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
 
 import docx
 import pytest
@@ -11,6 +10,7 @@ from docx.enum.text import WD_BREAK
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
+import made_documents as made
 from made_paper import plain
 from wellfounded.faults import InputFault
 from wellfounded.paper import open_paper
@@ -96,30 +96,6 @@ def saved(document):
     return out.getvalue()
 
 
-def with_footnotes(data, notes):
-    """The file with footnotes, numbered from 1 as their references have them."""
-    names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-    body = "".join(
-        f'<w:footnote w:id="{number}"><w:p><w:r><w:t>{text}</w:t></w:r></w:p></w:footnote>'
-        for number, text in enumerate(notes, start=1)
-    )
-    kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
-    relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes"
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
-        for name in old.namelist():
-            text = old.read(name)
-            if name == "[Content_Types].xml":
-                part = f'<Override PartName="/word/footnotes.xml" ContentType="{kind}"/></Types>'
-                text = text.replace(b"</Types>", part.encode())
-            if name == "word/_rels/document.xml.rels":
-                part = f'<Relationship Id="rN" Type="{relation}" Target="footnotes.xml"/></Relationships>'
-                text = text.replace(b"</Relationships>", part.encode())
-            new.writestr(name, text)
-        new.writestr("word/footnotes.xml", f"<w:footnotes {names}>{body}</w:footnotes>")
-    return out.getvalue()
-
-
 def note_mark(paragraph, number):
     mark = OxmlElement("w:footnoteReference")
     mark.set(qn("w:id"), str(number))
@@ -140,7 +116,7 @@ def test_a_word_file_has_its_caption_heads_and_notes_on_the_pages_they_belong_to
     second.add_run().add_break(WD_BREAK.PAGE)
     second.add_run("The judge believed him.")
     note_mark(second, 2)
-    paper = open_paper(with_footnotes(saved(document), ["So he said.", "At length."]), "a.docx")
+    paper = open_paper(made.with_notes(saved(document), ["So he said.", "At length."]), "a.docx")
     assert paper.kind == "docx"
     assert plain(paper) == [
         [
@@ -183,25 +159,21 @@ def test_an_empty_word_file_is_honestly_empty():
     assert (plain(paper), paper.notes) == ([[]], ("It holds no text.",))
 
 
-def archive(**files):
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as made:
-        for name, text in files.items():
-            made.writestr(name, text)
-    return out.getvalue()
-
-
 @pytest.mark.parametrize(
     ("data", "code"),
     [
         (b"PK\x03\x04 and no more", "WF405"),
-        (archive(**{"a.txt": "x"}), "WF402"),
-        (archive(**{"[Content_Types].xml": "x"}), "WF405"),
+        (made.archive({"a.txt": "x"}), "WF402"),
+        (made.archive({"[Content_Types].xml": "x"}), "WF405"),
+        (made.archive({"[Content_Types].xml": "<Types/>", "word/document.xml": "<w"}), "WF405"),
+        (made.archive({"[Content_Types].xml": "<Types/>"}, encrypted=True), "WF404"),
+        (made.bomb(), "WF407"),
         (saved(docx.Document())[:-400], "WF405"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "WF402"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "WF404"),
         (rb"{\rtf1 some text}", "WF402"),
         (b"\x1f\x8b\x08\x00abc", "WF402"),
+        (("Это другой язык. " * 20).encode("koi8-r"), "WF409"),
     ],
 )
 def test_what_cannot_be_read_is_said_once_with_a_code(data, code):

@@ -143,22 +143,26 @@ def _ruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[
         place += 1
     if place == len(lines):
         return place, expected
-    first, begin = _NOTE.match(lines[place].text.lstrip("\f")), place
-    if first is None:
+    number, begin = _marked(lines[place].text.lstrip("\f")), place
+    if not number:
         return place, expected
-    number = int(first[1])
     while place < len(lines):
         line = lines[place]
         if line.stream == FURNITURE or (place > begin and _begins_page(line, paged)):
             break
         if _is_heading(lines, place):
             break
-        found = _NOTE.match(line.text)
-        if found and int(found[1]) == number + 1:
+        if _marked(line.text) == number + 1:
             number += 1
         line.stream = number
         place += 1
     return place, number + 1
+
+
+def _marked(text: str) -> int:
+    """The number at the head of a footnote's first line, raised or not; 0 where the line begins none."""
+    found = _NOTE.match(text) or _RAISED.match(text)
+    return int(found[1].translate(_RAISED_DIGITS)) if found else 0
 
 
 def _is_heading(lines: list[_Line], place: int) -> bool:
@@ -178,8 +182,10 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
         number = int(raised[1].translate(_RAISED_DIGITS))
         if number != expected:
             return place + 1, expected
-        end = place
-        while end < len(lines) and lines[end].text.strip():
+        end = place + 1
+        while end < len(lines) and lines[end].text.strip() and not _begins_page(lines[end], paged):
+            if _marked(lines[end].text) == expected + 1:
+                break
             end += 1
     else:
         found = _NOTE.match(line.text) if line.stream == BODY else None

@@ -69,8 +69,7 @@ def read_docx(name: str, data: bytes) -> Paper:
     except (OpcError, KeyError, ValueError, AttributeError, SyntaxError, zipfile.BadZipFile, zlib.error) as error:
         # lxml's errors of syntax are SyntaxErrors.
         raise InputFault([Fault(name, 0, "WF405", "It is damaged, or no Word document.")]) from error
-    said = () if any(line.text.strip() for page in pages for line in page.lines) else ("It holds no text.",)
-    return Paper(name, "docx", pages, said)
+    return Paper(name, "docx", pages)
 
 
 def _running(body: Any, part: Any, side: str) -> list[str]:
@@ -102,20 +101,17 @@ def _pages(body: Any, notes: dict[tuple[str, str], Any], head: list[str], foot: 
                 inner = [line.strip() for line in "".join(_texts(notes[one], {}, [])).split("\n") if line.strip()]
                 sheet.notes.append((number, " ".join(inner)))
                 break
-    return tuple(
-        Page(number, tuple(Line(line) for line in _whole(sheet, head, foot)))
-        for number, sheet in enumerate(sheets, start=1)
-    )
+    return tuple(Page(number, tuple(_whole(sheet, head, foot))) for number, sheet in enumerate(sheets, start=1))
 
 
-def _whole(sheet: _Sheet, head: list[str], foot: list[str]) -> Iterator[str]:
-    yield from head
-    yield from sheet.lines
+def _whole(sheet: _Sheet, head: list[str], foot: list[str]) -> Iterator[Line]:
+    yield from (Line(line, running=True) for line in head)
+    yield from map(Line, sheet.lines)
     if sheet.notes:
-        yield _RULE
+        yield Line(_RULE)
         for number, text in sheet.notes:
-            yield f"{str(number).translate(_RAISED)} {text}"
-    yield from foot
+            yield Line(f"{str(number).translate(_RAISED)} {text}")
+    yield from (Line(line, running=True) for line in foot)
 
 
 def _texts(element: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[str, str]]) -> Iterator[str]:

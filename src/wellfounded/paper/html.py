@@ -188,7 +188,4 @@ def read_html(name: str, data: bytes) -> Paper:
         kept.pop()
     if page.notes:
         kept += [_RULE, *page.notes]
-    notes = [warning.message for warning in warnings]
-    if not any(line.strip() for line in kept):
-        notes.append("It holds no text.")
-    return Paper(name, "html", (Page(1, tuple(map(Line, kept))),), tuple(notes))
+    return Paper(name, "html", (Page(1, tuple(map(Line, kept))),), warnings)

@@ -70,7 +70,7 @@ def _read(name: str, image: Any, threads: int, watch: Watch) -> Paper:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
         raise InputFault([Fault(name, 0, "WF405", "It is damaged or cut short: the picture cannot be read.")])
-    return Paper(name, "image", tuple(pages), notes.sentences(count))
+    return Paper(name, "image", tuple(pages), notes.warnings(name, count))
 
 
 def _frames(name: str, image: Any, count: int, notes: Notes) -> Iterator[tuple[int, Image | None, int]]:

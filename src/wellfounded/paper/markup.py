@@ -1,4 +1,4 @@
-"""The text of a web page: what a reader sees, a blank line between blocks; scripts and the page's head left out.
+"""The tags and the text of a web page; scripts and the page's head left out.
 
 A scanner of its own, because the time of ``html.parser`` grows with the square of the length where tags are left open.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-__all__ = ["BLOCK", "LINE", "Scanner", "declared_encoding", "text_of_page"]
+__all__ = ["BLOCK", "LINE", "Scanner", "declared_encoding"]
 
 BLOCK = re.compile(
     r"address|article|aside|blockquote|body|br|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr"
@@ -110,12 +110,3 @@ class Scanner:
             self._missing.add(mark)
             return -1
         return found.end()
-
-
-def text_of_page(source: str) -> str:
-    """The text of a page. Nothing in it is run or fetched; what is broken in it is read as text."""
-    page = Scanner(source)
-    page.read()
-    lines = [line.strip(" ") for line in "".join(page.parts).split("\n")]
-    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
-    return text.strip() + "\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wellfounded.faults import Fault
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -38,12 +40,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as printed, without its end. ``words`` is empty for kinds of file that have no places."""
+    """A line as printed, without its end. ``words`` is empty for kinds of file that have no places.
+
+    ``running`` are heads and feet that a file keeps apart from its text and shows on every page.
+    """
 
     text: str
     confidence: float = 1.0
     box: Box | None = None
     words: tuple[Word, ...] = ()
+    running: bool = False
 
     @property
     def doubts(self) -> tuple[tuple[int, int, float], ...]:
@@ -63,25 +69,34 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page. ``number`` counts from 1 in the file; ``width`` and ``height`` are 0 where there are no places."""
+    """A page. ``number`` counts from 1 in the file; ``width`` and ``height`` are 0 where there are no places.
+
+    ``label`` is what the file calls the page; empty where it does not say.
+    """
 
     number: int
     lines: tuple[Line, ...]
     width: float = 0.0
     height: float = 0.0
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
     """What a file holds, before anything in it is understood. ``kind`` is one of ``KINDS``.
 
-    ``notes`` say what may have been read wrongly, or could not be read: one sentence each.
+    ``warnings`` say what may have been read wrongly, or could not be read: one sentence each.
     """
 
     name: str
     kind: str
     pages: tuple[Page, ...]
-    notes: tuple[str, ...] = ()
+    warnings: tuple[Fault, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The warnings as sentences."""
+        return tuple(warning.message for warning in self.warnings)
 
 
 class Watch:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wellfounded.faults import Fault
+
 __all__ = ["Notes"]
 
 _SHOWN = 12
@@ -12,22 +14,22 @@ class Notes:
 
     def __init__(self) -> None:
         self._pages: dict[str, list[int]] = {}
-        self._others: list[str] = []
+        self._others: list[tuple[str, str]] = []
 
     def add(self, page: int, remark: str) -> None:
         """Note a remark on a page."""
         self._pages.setdefault(remark, []).append(page)
 
-    def say(self, sentence: str) -> None:
+    def say(self, code: str, sentence: str) -> None:
         """Note a sentence about the whole paper."""
-        self._others.append(sentence)
+        self._others.append((code, sentence))
 
     def of(self, remark: str) -> list[int]:
         """The pages with this remark."""
         return self._pages.get(remark, [])
 
-    def sentences(self, count: int) -> tuple[str, ...]:
-        """All of it as sentences, about a paper of so many pages."""
+    def warnings(self, name: str, count: int) -> tuple[Fault, ...]:
+        """All of it as warnings, about a paper of so many pages."""
         out = []
         for remark, pages in self._pages.items():
             if count == 1:
@@ -37,4 +39,5 @@ class Notes:
             else:
                 more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
                 out.append(f"Each of these pages {remark}: {', '.join(map(str, pages[:_SHOWN]))}{more}.")
-        return (*out, *self._others)
+        said = [*(("WF410", sentence) for sentence in out), *self._others]
+        return tuple(Fault(name, 0, code, sentence, warning=True) for code, sentence in said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from wellfounded.faults import Fault, InputFault
@@ -12,8 +13,21 @@ from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
 
 __all__ = ["CODES", "open_paper"]
 
-CODES = {"WF420": "a document is a picture, and nothing that recognises text is installed"}
-"""The faults of paper, besides those of documents."""
+CODES = {
+    "WF401": "a document cannot be read, or an answer cannot be written",
+    "WF402": "a file is of a kind that is not read",
+    "WF403": "a file is too large",
+    "WF404": "a document is encrypted",
+    "WF405": "a document is damaged",
+    "WF407": "a file unpacks to far more than a document holds",
+    "WF408": "the library that reads or writes this kind of document is not installed",
+    "WF409": "the encoding of a text cannot be told; as a warning, what it was read as",
+    "WF410": "pages are empty, cannot be read, or were read from a picture (a warning)",
+    "WF411": "there is no text in a document (a warning), or no document in a folder",
+    "WF412": "signs were encoded twice (a warning)",
+    "WF420": "a document is a picture, and nothing that recognises text is installed; a warning where some pages are",
+}
+"""The faults of documents."""
 
 _MOST_BYTES = 500 * 2**20
 _HEAD = 2048
@@ -63,7 +77,14 @@ def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0, wat
     if len(data) > _MOST_BYTES:
         raise _fault(name, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")
     if not data:
-        return Paper(name, "text", (Page(1, ()),), ("It is empty.",))
+        return Paper(name, "text", (Page(1, ()),), (Fault(name, 0, "WF411", "It is empty.", warning=True),))
+    paper = _read(name, data, threads, watch)
+    if paper.warnings or any(line.text.strip() for page in paper.pages for line in page.lines):
+        return paper
+    return replace(paper, warnings=(Fault(name, 0, "WF411", "It holds no text.", warning=True),))
+
+
+def _read(name: str, data: bytes, threads: int, watch: Watch) -> Paper:
     head = data[:_HEAD]
     if b"%PDF-" in head[:_PDF_WITHIN]:
         return _with("pdf", name, data, threads, watch)

@@ -1,7 +1,8 @@
 """The lines of a page, in the order in which they are read, from words with their places.
 
-Columns of running text are read one after the other. What stands side by side otherwise (a caption, counsel, a table,
-the numbers of numbered lines) stays on one line, with a wide gap between the parts, as in a text that keeps its layout.
+Columns of running text are read one after the other. What stands side by side otherwise (a caption, counsel, a table)
+stays on one line, with a wide gap between the parts, as in a text that keeps its layout. The numbers of numbered lines
+are left out.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ _FULL = 0.7  # of the width of its column: what most lines of running text fill
 _SMALL = 0.82  # of the size of the word before it: a raised figure is set in smaller type
 _MARK = 3  # figures in the mark of a footnote
 _FIGURES = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_NUMBERS = frozenset(map(str, range(1, 100)))
+_NUMBERED = 7  # lines whose number follows the one above, at least
+_IN_TURN = 0.9
 _WORDS = 3.0  # in a line of running text, on average
 
 
@@ -100,12 +104,26 @@ def _box_turned(box: Box | None, turn: int, width: float, height: float) -> Box 
 
 
 def _lines(words: list[Word]) -> list[Line]:
-    pieces = _pieces(words)
+    pieces = _pieces(_unnumbered(words))
     if not pieces:
         return []
     tall = median(piece.bottom - piece.top for piece in pieces)
     rows = _rows_in_order(pieces, tall, 0)
     return _with_breaks([_line(row) for row in rows])
+
+
+def _unnumbered(words: list[Word]) -> list[Word]:
+    """The words without the numbers of lines: figures one more than the one above, left of all else on the page."""
+    figures = [(box, int(word.text)) for word in words if word.text in _NUMBERS and (box := word.box)]
+    first = min((box.right for box, _ in figures), default=0.0)
+    column = sorted((box.top, box.right, number) for box, number in figures if box.left < first)
+    follow = sum(later[2] == one[2] + 1 for one, later in itertools.pairwise(column))
+    if follow < _NUMBERED or follow < _IN_TURN * (len(column) - 1):
+        return words
+    edge = max(right for _, right, _ in column)
+    kept = [word for word in words if not (word.box and word.box.right <= edge and len(word.text) <= _MARK)]
+    across = sum(word.box.left < edge for word in kept if word.box)
+    return words if across > (1 - _IN_TURN) * len(kept) else kept
 
 
 def _pieces(words: list[Word]) -> list[_Piece]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from wellfounded.faults import Fault, InputFault
@@ -92,7 +92,7 @@ def _read(name: str, pdf: Any, count: int, threads: int, watch: Watch) -> Paper:
         return scan.page, scan.note, True
 
     for page, note, scanned in in_order(finished, _pages(pdf, count, notes), threads):
-        pages.append(page)
+        pages.append(replace(page, label=pdf.get_page_label(page.number - 1)))
         watch.page(len(pages), count)
         recognised += scanned
         if note:
@@ -102,8 +102,8 @@ def _read(name: str, pdf: Any, count: int, threads: int, watch: Watch) -> Paper:
     if len(notes.of("holds only a picture")) == count:
         raise InputFault([Fault(name, 0, "WF420", f"It is a scan without text. {MISSING}")])
     if notes.of("holds only a picture"):
-        notes.say(MISSING)
-    return Paper(name, "scan" if recognised * 2 > count else "pdf", tuple(pages), notes.sentences(count))
+        notes.say("WF420", MISSING)
+    return Paper(name, "scan" if recognised * 2 > count else "pdf", tuple(pages), notes.warnings(name, count))
 
 
 def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wellfounded.faults import Fault
 from wellfounded.paper.encodings import decode
 from wellfounded.paper.model import Line, Page, Paper
 
@@ -10,15 +11,16 @@ __all__ = ["paper_of_text", "read_text"]
 
 def read_text(name: str, data: bytes) -> Paper:
     """The paper of a text file's bytes, in whatever encoding; InputFault (WF409) where none makes text of them."""
-    text, warnings = decode(name, data)
-    return paper_of_text(name, text, tuple(warning.message for warning in warnings))
+    return paper_of_text(name, *decode(name, data))
 
 
-def paper_of_text(name: str, text: str, notes: tuple[str, ...] = ()) -> Paper:
+def paper_of_text(name: str, text: str, warnings: tuple[Fault, ...] = ()) -> Paper:
     """The paper of a text: lines end at line breaks of any kind, pages at form feeds; a feed at its end begins none."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\f")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    end = len(text.rstrip())
+    text = text[:end] + text[end:].replace("\f", "")
     pages = (
         Page(number, tuple(Line(line) for line in page.removesuffix("\n").split("\n")))
         for number, page in enumerate(text.split("\f"), start=1)
     )
-    return Paper(name, "text", tuple(pages), notes)
+    return Paper(name, "text", tuple(pages), warnings)

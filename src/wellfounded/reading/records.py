@@ -7,11 +7,12 @@ import io
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wellfounded.faults import InputFault
+from wellfounded.faults import Fault, InputFault
 from wellfounded.paper.encodings import decode
 from wellfounded.paper.model import Paper
 from wellfounded.paper.open import open_paper
@@ -45,7 +46,8 @@ def paper_of_record(name: str) -> Paper | None:
     page = _filled(found, kinds["page"])
     text = _filled(found, kinds["text"])
     paper = paper_of_text(name, text) if text else open_paper(page.encode(), f"{name}.html")
-    return Paper(name, paper.kind, paper.pages, (*paper.notes, *_published(found)))
+    published = (Fault(name, 0, "WF604", said, warning=True) for said in _published(found))
+    return replace(paper, name=name, warnings=(*paper.warnings, *published))
 
 
 def _filled(record: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,10 @@ from wellfounded.citations.annotate import annotated
 from wellfounded.citations.authorities_table import table_of
 from wellfounded.citations.check import check
 from wellfounded.citations.check_model import Report
-from wellfounded.citations.documents import Document, Page, read_document
+from wellfounded.citations.documents import read_document
 from wellfounded.citations.quotes import read_sources
 from wellfounded.citations.table_docx import write_docx
-from wellfounded.faults import Fault, InputFault
 from wellfounded.paper.model import Watch
-from wellfounded.paper.open import open_paper
 from wellfounded.reports.citations import check_data, table_data, table_text
 from wellfounded.reports.data import to_json
 
@@ -27,8 +24,6 @@ Tell = Callable[..., None]
 SHOWN = 500_000
 """Signs of the text that are shown with its citations marked; the annotated page has all."""
 MARKED = 4_000
-_PICTURES = (".png", ".jpg", ".tif")
-_SCANNED = "WF406"
 
 
 class _Telling(Watch):
@@ -36,7 +31,7 @@ class _Telling(Watch):
         self.tell = tell
 
     def page(self, done: int, of: int) -> None:
-        self.tell(done, of, "Recognising the pages")
+        self.tell(done, of, "Reading the pages")
 
 
 def check_brief(
@@ -48,7 +43,7 @@ def check_brief(
     ``check.json``, ``table.docx``, ``table.txt``, ``table.json`` and ``annotated.html``. Raises InputFault.
     """
     tell(0, 5, "Reading the text")
-    document = replace(_document(folder / file, called, tell), name=called)
+    document = read_document((folder / file).read_bytes(), called, _Telling(tell))
     given = None
     if sources:
         tell(1, 5, "Reading the sources")
@@ -90,24 +85,3 @@ def _mentions(report: Report) -> list[list[Any]]:
     """The citations that are shown in the text: where, and what each stands for."""
     found = sorted(report.mentions, key=lambda mention: (mention.start, -mention.end))
     return [[one.start, one.end, one.normalized or one.text, one.core] for one in found if one.end <= SHOWN][:MARKED]
-
-
-def _document(path: Path, called: str, tell: Tell) -> Document:
-    """The text of a brief; of a scan as it is recognised."""
-    if path.suffix not in _PICTURES:
-        try:
-            return read_document(str(path))
-        except InputFault as fault:
-            if [one.code for one in fault.faults] != [_SCANNED]:
-                raise InputFault([replace(one, file=called) for one in fault.faults]) from None
-    paper = open_paper(path.read_bytes(), called, watch=_Telling(tell))
-    texts = ["\n".join(line.text for line in page.lines) for page in paper.pages]
-    starts = [sum(len(text) + 1 for text in texts[:number]) for number in range(len(texts))]
-    pages = tuple(Page(start, str(page.number)) for start, page in zip(starts, paper.pages, strict=True))
-    warnings = tuple(Fault(called, 0, "WF410", note, warning=True) for note in paper.notes)
-    return Document(called, "\n".join(texts), pages, (*warnings, *_recognised(called, texts)))
-
-
-def _recognised(called: str, texts: Sequence[str]) -> tuple[Fault, ...]:
-    said = "It is a scan: signs may be read wrongly, and what differs may be the reading." if any(texts) else ""
-    return (Fault(called, 0, "WF410", said or "Nothing was recognised on its pages.", warning=True),)

@@ -43,8 +43,11 @@ def pdf(pages, labels="", encrypted=False):
     return bytes(out)
 
 
-def word(pages, notes=(), saved_breaks=True):
-    """A Word file. Each page is a list of paragraphs; ``notes`` are the texts of footnotes, on the pages in turn."""
+def word(pages, notes=(), saved_breaks=True, on=()):
+    """A Word file. Each page is a list of paragraphs; ``notes`` are the texts of footnotes, ``on`` the pages of each.
+
+    Where nothing is said of them they stand on the pages in turn.
+    """
     document = docx.Document()
     for number, paragraphs in enumerate(pages):
         for place, text in enumerate(paragraphs):
@@ -56,16 +59,17 @@ def word(pages, notes=(), saved_breaks=True):
                 else:
                     run.add_break(WD_BREAK.PAGE)
             paragraph.add_run(text)
-            if place == 0 and number < len(notes):
-                mark = OxmlElement("w:footnoteReference")
-                mark.set(qn("w:id"), str(number + 1))
-                paragraph.add_run()._r.append(mark)
+            for note, page in enumerate(on or range(len(notes)), start=1):
+                if page == number and place == 0:
+                    mark = OxmlElement("w:footnoteReference")
+                    mark.set(qn("w:id"), str(note))
+                    paragraph.add_run()._r.append(mark)
     out = io.BytesIO()
     document.save(out)
-    return _with_notes(out.getvalue(), notes) if notes else out.getvalue()
+    return with_notes(out.getvalue(), notes) if notes else out.getvalue()
 
 
-def _with_notes(data, notes):
+def with_notes(data, notes):
     names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     body = '<w:footnote w:type="separator" w:id="-1"><w:p/></w:footnote>' + "".join(
         f'<w:footnote w:id="{number}"><w:p><w:r><w:t>{text}</w:t></w:r></w:p></w:footnote>'
