@@ -8,10 +8,10 @@ import json
 import textwrap
 
 import docx
-import made_documents as made
 import pytest
 from click.testing import CliRunner
 
+import made_documents as made
 from wellfounded.authorities import load_registry
 from wellfounded.citations import find_citations, resolve
 from wellfounded.citations.annotate import annotated

@@ -41,12 +41,13 @@ def test_fields_of_decisions_with_labels(bare):
 def test_issues_of_decisions_with_labels():
     entries = [entry for entry in gold() if not held_out(entry)]
     found = issue_scores(entries, readings(entries))
-    assert found["issues found"] >= 0.87
-    assert found["issues ruled"] >= 0.86
+    assert found["issues found"] >= 0.9
+    assert found["issues ruled"] >= 0.89
 
 
 def test_what_is_called_sure_is_right():
-    found = scores(gold(), readings(gold()))
+    entries = [entry for entry in gold() if not held_out(entry)]
+    found = scores(entries, readings(entries))
     sure = sum(score.sure for score in found.values())
     assert sum(score.sure_right for score in found.values()) >= 0.99 * sure
-    assert sure >= 650
+    assert sure >= 550

@@ -35,6 +35,8 @@ def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
         clean = next((one for one in stamps if _whole(one[0])), None)
         if clean and len(days) > 1:
             return Found(_day(clean[0]).isoformat(), (clean[1],), 0.8, "the stamp; the notice's date is spoilt")
+        if clean and clean[0][:2] == (days[0].month, days[0].day):
+            return Found(days[0].isoformat(), (span, clean[1]), 0.85, "the notice's date; the stamp has another year")
         if clean:
             return Found(_day(clean[0]).isoformat(), (clean[1], span), 0.7, "the stamp; the notice has another date")
         sure = 0.97 if len(days) == 1 else 0.6

@@ -72,6 +72,7 @@ class _State:
     rest: _Spoken | None = None
     ruled_at: dict[int, set[str]] = field(default_factory=dict)
     bare: list[tuple[Sentence, list[_Spoken], list[Point]]] = field(default_factory=list)
+    bases: dict[str, Point] = field(default_factory=dict)
 
 
 def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -105,6 +106,8 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
             _sentence(text, number, sentence, stream, outcome, state)
         narrow = [point for point in spoken if not point.last]
         if narrow:
+            based = skip["based"].search(text)
+            state.bases |= {point.name: point for point in points_of(text[based.end() :])} if based else {}
             state.behind.append(_Spoken(number, narrow, text, _speaker(text)))
         elif spoken and not spoken[0].faint:
             state.rest = _Spoken(number, spoken, text, _speaker(text))
@@ -119,7 +122,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
     if concedes and skip["ruling"].search(concedes[0]):
         concedes = None
     main = " " * concedes.end() + text[concedes.end() :] if concedes else text
-    acts = [act for act in acts_of(main) if _speaks(main.lstrip(), act) and (act.kind != "gap" or outcome.back)]
+    acts = [act for act in acts_of(main) if _speaks(main, act) and (act.kind != "gap" or outcome.back)]
     if any(act.kind == "late" for act in acts):
         acts = [act for act in acts if act.kind != "left"]
     if not acts and _plainly(main):
@@ -145,10 +148,14 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             done = state.ruled_at.get(last.number, set()) if ruling != back() else set()
             about = [point for point in last.points if not point.only and point.name not in done]
             weak = not about
+        if act.named and weak:
+            continue
         if act.kind == "left" and weak:
             about = _argued(state) if skip["listed"].search(text) else []
             about = about or [named("other")]
             weak = False
+        if act.kind == "reverse" and not about and last is None and skips()["judged"].search(text):
+            about, weak = [named("other")], False
         if act.kind in ("back", "gap") and weak:
             state.bare.append((sentence, state.behind[-_REACH:], about))
             continue
@@ -225,6 +232,9 @@ def _argued(state: _State) -> list[Point]:
 def _speaks(text: str, act: Act) -> bool:
     """Whether a sentence speaks in the deciders' own voice, and does not report what others said."""
     skip = skips()
+    if skip["firmly"].match(text, act.begin):
+        return True
+    text = text.lstrip()
     if act.kind in ("waived", "late", "accepts") or (skip["still"].search(text) and not skip["argued"].search(text)):
         return True
     firm = act.kind in ("left", "back", "direct", "gap", "late", "refuse", "rejects")
@@ -237,10 +247,14 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
         return [named(late())]
     name = "waived" if act.kind == "waived" else ruling
     if act.kind == "own":
-        return points_of(text, name)
+        return points_of(text[:end], name)
     after = text[act.begin : end]
     example = skips()["example"].search(after, act.end - act.begin) if act.kind == "gap" else None
     found = points_of(after[: example.start()] if example else after, name)
+    light = skips()["light"].search(after, act.end - act.begin) if ruling == back() else None
+    if found and light:
+        after = after[: light.start()] + " " * len(light[0]) + after[light.end() :]
+        found = points_of(after, name)
     reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (back(), OPEN) else None
     if found and reason:
         found = points_of(after[: reason.start()], name) or found
@@ -280,10 +294,11 @@ def _fixed(act: Act, text: str, outcome: Outcome) -> str:
         agency = _by_agency(text)
         if agency is None and act.kind == "rejects" and skips()["erred"].search(text):
             return ""
-        if act.kind == "accepts" and outcome.only_back and skips()["overlooked"].search(text):
+        mistaken = skips()["mistaken"].search(text) is not None
+        if act.kind == "accepts" and outcome.only_back and skips()["overlooked"].search(text) and not mistaken:
             return back()
         return SIDES[(outcome.agency if agency is None else agency) != (act.kind == "accepts")]
-    if act.kind == "error" and outcome.only_back:
+    if act.kind == "error" and outcome.only_back and not skips()["mistaken"].search(text):
         return back()
     return ""
 
@@ -301,7 +316,7 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: Outc
     own = act.kind == "own"
     content = text[act.end : end]
     if own:
-        content = text[act.begin :] if _WE.match(text, act.begin) else text
+        content = text[act.begin : end] if _WE.match(text, act.begin) else text[:end]
     elif len(content) <= _CLAUSE:
         content = text[begin : act.begin]
         judged = list(skips()["judged"].pattern.finditer(content))
@@ -317,18 +332,26 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: Outc
 
 def _send_back(state: _State, stream: Stream, outcome: Outcome) -> None:
     """What a remand that names nothing is about: what the sentences before it speak of most; else what is faint."""
-    if not outcome.back or not state.bare or any(one.ruling == back() for one in state.found):
+    if not outcome.back or any(one.ruling == back() for one in state.found):
         return
-    if outcome.opens:  # what goes back is whatever is asked for now; what was decided is the motion
-        if not any(one.ruling == SIDES[True] and not one.faint for one in state.found):
-            state.found.append(Ruling("other", SIDES[True], state.bare[0][0], stream))
+    if outcome.opens:  # what goes back is whatever is asked for now; what was decided is what the motion rests on
+        granted = [one for one in state.found if one.ruling == SIDES[True]]
+        at = [sentence for sentence, _, _ in state.bare] or [one.sentence for one in granted]
+        if at and all(one.faint for one in granted):
+            names = [name for name, point in state.bases.items() if not point.last] or ["other"]
+            state.found += [Ruling(name, SIDES[True], at[0], stream) for name in names]
         return
+    if not state.bare:
+        return
+    if any(one.ruling == SIDES[True] and not one.faint and not one.plain for one in state.found):
+        return  # the case goes back because of what was decided
     ruled = {one.issue for one in state.found}
     counts: Counter[str] = Counter()
     for _, near, _ in state.bare:
         for one in near:
-            counts.update({point.name for point in one.points if not point.only and point.name not in ruled})
-    names = [name for name, _ in counts.most_common(1)]
-    if not names:
-        names = [point.name for _, _, points in state.bare for point in points][:1]
-    state.found += [Ruling(name, back(), state.bare[0][0], stream) for name in names]
+            names = [point.name for point in one.points if not point.only and point.name not in ruled]
+            counts.update(dict.fromkeys(names, 1))
+    most = [name for name, _ in counts.most_common(1)]
+    if not most:
+        most = [point.name for _, _, points in state.bare for point in points][:1]
+    state.found += [Ruling(name, back(), state.bare[0][0], stream) for name in most]

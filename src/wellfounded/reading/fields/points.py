@@ -13,6 +13,7 @@ from wellfounded.reading.sieve import NEVER, Quick, Together, quick
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
 _TURN = re.compile(r"[;]|\bwe\b|, (?:but|and|yet|that (?:is|was))\b")  # from here on the deciders may speak again
+_STEPS = ("back", "direct")  # what follows from a conclusion in the same sentence
 _DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
@@ -39,16 +40,19 @@ class _Rule:
     words: Quick
     unless: Quick
     ahead: bool
+    named: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What the deciders do at a place of a sentence. ``ahead``: it is about nothing that stands before it."""
+    """What the deciders do at a place of a sentence. ``ahead``: it is about nothing that stands before it;
+    ``named``: it counts only where a point is named."""
 
     kind: str
     begin: int
     end: int
     ahead: bool = False
+    named: bool = False
 
 
 @cache
@@ -84,6 +88,7 @@ def act_rules() -> tuple[_Rule, ...]:
             quick(entry["words"]),
             quick(entry["not"]) if "not" in entry else NEVER,
             entry.get("ahead", False),
+            entry.get("named", False),
         )
         for entry in table("issues")["act"]
     )
@@ -141,17 +146,25 @@ def acts_of(text: str) -> list[Act]:
     rules = act_rules()
     for number in _all_acts().likely(text):
         rule = rules[number]
-        if rule.kind == "own" and found:
+        if rule.kind == "own" and not all(act.kind in _STEPS for act in found):
             continue
         hit = rule.words.search(text)
         if not hit or rule.unless.search(text):
             continue
+        if rule.kind == "own" and found and not _apart(text, hit, min(act.begin for act in found)):
+            continue
         if any(hit.start() < other.end and other.begin < hit.end() for other in found):
             continue
         if rule.kind in _DEFAULTS or not _reported(text, hit.start()):
-            found.append(Act(rule.kind, hit.start(), hit.end(), rule.ahead))
+            found.append(Act(rule.kind, hit.start(), hit.end(), rule.ahead, rule.named))
     found.sort(key=lambda act: act.begin)
     return [act for act in found if not _under(text, act, found)]
+
+
+def _apart(text: str, hit: re.Match[str], after: int) -> bool:
+    """Whether the deciders conclude something first and then, in a clause of its own, send the case back."""
+    said = hit[0].lower().startswith("we ") and hit.end() < after
+    return said and skips()["apart"].search(text[hit.end() : after]) is not None
 
 
 def _under(text: str, act: Act, found: Sequence[Act]) -> bool:

@@ -27,7 +27,7 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
         if not words_of(stream.flat) & quick(rule["words"], case=case).wants:
             continue
         for hit in pattern(rule["words"], case=case).finditer(stream.flat, start, end):
-            name = _of_panel(last_name(" ".join(hit["name"].split())), context)
+            name = _named(" ".join(hit["name"].split()), context)
             found.setdefault((rule["type"], name), stream.span(*hit.span()))
     value: Value = tuple({"type": kind, "by": name} for kind, name in found)
     if not found and context.orders:
@@ -54,6 +54,14 @@ def _nearest_member(flat: str, start: int, end: int, place: int, context: Contex
             if name in members and far < best[0]:
                 best = (far, name)
     return best[1]
+
+
+def _named(name: str, context: Context) -> str:
+    """The last name of whoever a heading names: a member of the panel where one is among its words."""
+    panel = context.values.get("panel")
+    members = panel.value if panel and isinstance(panel.value, tuple) else ()
+    within = [found for word in name.split() if (found := _of_panel(word, context)) in members]
+    return within[-1] if within else _of_panel(last_name(name), context)
 
 
 def _of_panel(name: str, context: Context) -> str:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
+
+from wellfounded.reading.data import pattern, table
 
 __all__ = ["marked"]
 
@@ -20,6 +23,8 @@ _NUMBER = re.compile(r"\s*\d{1,3}\.?\s*$")
 _LONE = re.compile(r"\s*([\d|IlT]{1,2})\s*$")
 _MARKED = re.compile(r"\s*(\d{1,2}|[|Il])\s{1,3}(?=[\"“'‘(\[]*[A-Z])")
 _CAPITAL = re.compile(r"[\"“'‘(\[]*[A-Z]")
+_SEPARATE = re.compile(r"\s*Decision of the Board\b")
+_ENDED = re.compile(r"[.?!][\"”'’)\]]*\s*$")
 _ORDERS = re.compile(r"\s*(?:(?:FURTHER )?ORDER\s?[:;]|FOR THE ?BOARD\s*$)")
 _LETTERHEAD = re.compile(r"\s*(?:UNITED STATES|U\.?S\.?) DEPARTMENT OF JUSTICE", re.IGNORECASE)
 _JUDGES = re.compile(r"\s*(?:UNITED STATES )?IMMIGRATION COURT\b", re.IGNORECASE)
@@ -46,7 +51,11 @@ def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
     due = 1
     for place, start in enumerate(starts):
         end = starts[place + 1] if place + 1 < len(starts) else len(lines)
-        due = _footnotes(lines, start, end, due, streams)
+        after = _footnotes(lines, start, end, due, streams)
+        if after > due and _runs_on(lines, start, end, due, streams):
+            streams[start:end] = [0 if stream == due else stream for stream in streams[start:end]]
+            after = due
+        due = after
     return streams
 
 
@@ -94,6 +103,7 @@ def _footnotes(lines: Sequence[str], start: int, end: int, due: int, streams: li
         # What follows an order stands at its end; what comes before it is the decision.
         last = max(place for place in places if _ORDERS.match(lines[place]))
         places = [place for place in places if place > last]
+        _go_on(lines, places, end, due, streams)
     else:
         prose = [place for place in places if len(lines[place].strip()) >= _PROSE]
         places = [place for place in places if place > prose[_FEWEST - 1]] if len(prose) >= _FEWEST else []
@@ -110,6 +120,33 @@ def _footnotes(lines: Sequence[str], start: int, end: int, due: int, streams: li
         places = places[1:]
         due += 1
     return due
+
+
+def _runs_on(lines: Sequence[str], start: int, end: int, number: int, streams: list[int]) -> bool:
+    """Whether what was taken for the only footnote of a page is its running text, below a stray figure: the text above
+    ends a sentence, and what stands below breaks off and goes on in small letters on the next page."""
+    noted = [place for place in range(start, end) if streams[place] == number and lines[place].strip()]
+    first = noted[0] if noted else start
+    above = [place for place in range(start, first) if streams[place] == 0 and lines[place].strip()]
+    if not above or number + 1 in streams or _ENDED.search(lines[noted[-1]]) or not _ENDED.search(lines[above[-1]]):
+        return False
+    below = next((line.strip() for line in lines[end : end + 6] if len(line.strip()) >= _PROSE), "")
+    return below[:1].islower()
+
+
+def _go_on(lines: Sequence[str], places: Sequence[int], end: int, due: int, streams: list[int]) -> None:
+    """Mark what stands after the orders as the end of the last footnote, where that breaks off on the page before."""
+    last = max((place for place, stream in enumerate(streams) if stream == due - 1), default=-1)
+    if due < 2 or last < 0 or _ENDED.search(lines[last]):
+        return
+    member = pattern(table("orders")["ends"])
+    places = list(takewhile(lambda at: not _SEPARATE.match(lines[at]) and not member.match(lines[at].strip()), places))
+    begins = _first(lines, places, end, due, streams)
+    goes_on = [place for place in places if (begins < 0 or place < begins) and lines[place].strip()]
+    prose = [place for place in goes_on if len(lines[place].strip()) >= _PROSE]
+    for place in goes_on:
+        if prose and place >= prose[0]:
+            streams[place] = due - 1
 
 
 def _first(lines: Sequence[str], places: Sequence[int], end: int, due: int, streams: list[int]) -> int:
