@@ -53,6 +53,20 @@ def test_every_set_of_showings_does_what_it_says_and_none_of_its_parts_does(clai
     assert tried >= 3
 
 
+def test_a_search_tells_how_far_it_is_and_finds_the_same(claim):
+    steps: list[tuple[int, int]] = []
+    goal = questions_at_stake(claim)[0]
+    for search, alone in (
+        (lambda: gaps(claim, goal, tell=lambda *step: steps.append(step)), gaps(claim, goal)),
+        (lambda: ask(claim, tell=lambda *step: steps.append(step)), ask(claim)),
+    ):
+        steps.clear()
+        assert search() == alone
+        assert len(steps) > 1
+        assert [done for done, _ in steps] == list(range(1, len(steps) + 1))
+        assert {of for _, of in steps} <= {len(steps), len(steps) + 1}
+
+
 def test_no_showing_contradicts_the_record(claim):
     contrary = {term.pred: term.contrary for term in claim.library.vocabulary.terms.values()}
     for goal in questions_at_stake(claim):

@@ -21,6 +21,7 @@ PAGES = (
     f"{MATTER}/rule?name=silent-neutrality",
     f"{MATTER}/authority?key=Chenery",
     f"{MATTER}/gaps",
+    f"{MATTER}/gaps?first=yes",
     f"{MATTER}/gaps?of=the+petition+is+granted+as+to+%7Bk-asylum%7D",
     f"{MATTER}/whatif?without=%7Bkaptsov%7D+petitions",
     f"{MATTER}/readings",
@@ -38,11 +39,18 @@ def seeded(live, folder):
     return live
 
 
+def go(page, address):
+    """Open a page, and wait while it shows the progress of what it is made of."""
+    page.goto(address)
+    page.wait_for_url(lambda url: "/jobs/" not in url, timeout=60_000)
+    page.wait_for_load_state()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_are_accessible(enter, seeded, scheme):
     page = enter(color_scheme=scheme, bypass_csp=True)  # the checker puts itself into the page
     for name in PAGES:
-        page.goto(seeded.address + name)
+        go(page, seeded.address + name)
         found = Axe().run(page).response["violations"]
         assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found] == [], name
 
@@ -50,7 +58,7 @@ def test_pages_are_accessible(enter, seeded, scheme):
 def test_pages_fit_a_phone(enter, seeded):
     page = enter(viewport={"width": 360, "height": 740})
     for name in PAGES:
-        page.goto(seeded.address + name)
+        go(page, seeded.address + name)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
 
 

@@ -71,6 +71,19 @@ def test_no_more_wait_than_may(jobs):
         jobs.start("Sleep", f"{HERE}:sleep")
 
 
+def test_the_same_work_is_begun_once_and_again_if_it_was_not_done(jobs):
+    first = jobs.start("Sleep", f"{HERE}:sleep", what=("a", 1))
+    assert jobs.start("Sleep", f"{HERE}:sleep", what=("a", 1)) is first
+    assert jobs.known(("a", 1)) is first
+    assert jobs.known(("a", 2)) is None
+    assert jobs.known(None) is None
+    jobs.stop(first)
+    done(first)
+    assert jobs.known(("a", 1)) is None
+    assert jobs.start("Faulty", f"{HERE}:faulty", what=("a", 1)) is not first
+    assert jobs.start("Faulty", f"{HERE}:faulty") is not jobs.start("Faulty", f"{HERE}:faulty")
+
+
 def test_what_a_killed_workbench_left_is_removed(tmp_path):
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()

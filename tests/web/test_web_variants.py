@@ -8,10 +8,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from test_web_decisions import settled
 
 from wellfounded.assess.chart import charts
 from wellfounded.assess.compare import compare_several
-from wellfounded.assess.gaps import gaps, questions_at_stake
+from wellfounded.assess.gaps import ask, gaps, questions_at_stake
 from wellfounded.assess.readings import readings
 from wellfounded.web.cases import Lens
 from wellfounded.web.known import written
@@ -43,10 +44,21 @@ def said(text):
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", text)).split())
 
 
+def leads_to_forms(bench, text):
+    """Each address of a form on a page is one, with the field that it names."""
+    forms = {html.unescape(one) for one in re.findall(r'href="(/m/new-claim.yaml/forms/[^"]+)"', text)}
+    assert forms
+    for address in sorted(forms):
+        form = bench.get(address)
+        assert form.status_code == 200
+        anchor = address.partition("#")[2]
+        assert not anchor or f'id="{anchor}"' in form.text, address
+
+
 def test_each_showing_has_its_question_its_form_and_a_trial(seeded, case_of):
     case = case_of("new-claim")
     goal = questions_at_stake(case)[0]
-    page = seeded.get("/m/new-claim.yaml/gaps", params={"of": written(case, goal)})
+    page = settled(seeded, seeded.get("/m/new-claim.yaml/gaps", params={"of": written(case, goal)}))
     assert page.status_code == 200
     text = said(page.text)
     for gap in gaps(case, goal):
@@ -54,17 +66,73 @@ def test_each_showing_has_its_question_its_form_and_a_trial(seeded, case_of):
             for item in completion.inputs:
                 assert item.text in text
                 assert item.ask in text
-    forms = {html.unescape(one) for one in re.findall(r'href="(/m/new-claim.yaml/forms/[^"]+)"', page.text)}
-    assert forms
-    for address in sorted(forms):
-        form = seeded.get(address)
-        assert form.status_code == 200
-        anchor = address.partition("#")[2]
-        assert not anchor or f'id="{anchor}"' in form.text, address
+    leads_to_forms(seeded, page.text)
     trial = html.unescape(re.findall(r'href="(/m/new-claim.yaml/whatif[^"]+)"', page.text)[0])
     tried = seeded.get(trial)
     assert "If so" in tried.text
     assert "Nothing is saved here" in tried.text
+
+
+def test_what_would_decide_most_is_listed_as_the_command_lists_it(seeded, case_of):
+    before = seeded.get("/m/new-claim.yaml/gaps")
+    look = re.search(r'href="([^"]+)">Find what would decide most</a>', before.text)
+    assert look is not None
+    page = settled(seeded, seeded.get(html.unescape(look[1])))
+    found = ask(case_of("new-claim"))
+    assert len(found) > 10
+    listed = re.search(r'<section aria-labelledby="first">.*?</section>', page.text, re.DOTALL)
+    assert listed is not None
+    text = said(listed[0])
+    place = 0
+    for one in found:
+        place = text.index(" ".join(one.question.split()), place)
+        assert all(" ".join(change.split()) in text for change in one.changes)
+    leads_to_forms(seeded, listed[0])
+    assert "Find what would decide most" not in seeded.get("/m/new-claim.yaml/gaps").text  # it is known
+    assert "Find what would decide most" in seeded.get("/m/new-claim.yaml/gaps?day=2019-01-01").text
+
+
+def test_a_changed_file_is_asked_about_anew_and_the_same_one_once(seeded, folder):
+    address = "/m/new-claim.yaml/gaps?first=yes"
+    settled(seeded, seeded.get(address))
+    jobs = seeded.desk.jobs
+    assert len(jobs._jobs) == 1
+    settled(seeded, seeded.get(address))
+    assert len(jobs._jobs) == 1
+    (folder / "new-claim.yaml").write_text((folder / "new-claim.yaml").read_text() + "# changed\n")
+    assert "Find what would decide most" in seeded.get("/m/new-claim.yaml/gaps").text
+    settled(seeded, seeded.get(address))
+    assert len(jobs._jobs) == 2
+
+
+def test_a_long_search_can_be_stopped(seeded, monkeypatch):
+    from wellfounded.web import ask as module
+
+    monkeypatch.setattr(module, "PATIENCE", 0)
+    page = seeded.get("/m/kaptsov.yaml/gaps?first=yes&forum=ca9")
+    assert "/jobs/" in str(page.url)
+    assert "<progress" in page.text
+    stopped = seeded.post(str(page.url))
+    assert "Stopped. Nothing was changed." in stopped.text
+    assert str(stopped.url).endswith("/m/kaptsov.yaml/gaps?forum=ca9")
+    assert "Find what would decide most" in stopped.text
+    again = seeded.get("/m/kaptsov.yaml/gaps?first=yes&forum=ca9")  # what was stopped is begun anew
+    assert str(again.url) != str(page.url)
+    seeded.post(str(again.url))
+
+
+def test_a_sentence_that_is_none_starts_no_work(seeded):
+    page = seeded.get("/m/new-claim.yaml/gaps", params={"of": "nonsense"})
+    assert page.status_code == 422
+    assert 'id="of-fault"' in page.text
+    assert not seeded.desk.jobs._jobs
+
+
+def test_where_nothing_is_asked_for_the_page_says_what_to_do(bench, folder):
+    (folder / "bare.yaml").write_text("matter: N\nforum: ca9\nstage: hearing\ndates: {as_of: 2020-01-02}\n")
+    page = bench.get("/m/bare.yaml/gaps")
+    assert "Nothing is asked for yet" in page.text
+    assert "Find what would decide most" not in page.text
 
 
 def test_a_trial_says_what_the_outcome_would_be_and_saves_nothing(seeded, folder):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
@@ -15,6 +15,9 @@ from wellfounded.engine.missing import missing
 from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var
+
+Tell = Callable[[int, int], None]
+"""Is told how many steps of a long search are done, and of how many."""
 
 MOST_SHOWINGS = 3
 """Sets of so many showings are always looked for; larger ones while none is found, up to ``LARGEST``."""
@@ -45,7 +48,11 @@ class Gap:
     dates: tuple[tuple[Input, str], ...] = ()
 
 
-def gaps(case: Case, atom: Atom, most: int | None = None) -> tuple[Gap, ...]:
+def _silent(done: int, of: int) -> None:
+    """Tell nobody."""
+
+
+def gaps(case: Case, atom: Atom, most: int | None = None, tell: Tell = _silent) -> tuple[Gap, ...]:
     """What would establish a sentence that is not, what would defeat one that may hold, or else what would open it.
 
     ``most`` bounds the showings of a set; without it larger sets are looked for while none is found.
@@ -53,7 +60,10 @@ def gaps(case: Case, atom: Atom, most: int | None = None) -> tuple[Gap, ...]:
     value = case.model.value(atom)
     wanted = [want for want in (Value.TRUE, Value.FALSE) if want is not value]
     candidates = open_inputs(case, atom)
-    found = [_growing(case, atom, want, most, candidates) for want in wanted]
+    found = []
+    for number, want in enumerate(wanted, start=1):
+        tell(number, len(wanted) + 1)
+        found.append(_growing(case, atom, want, most, candidates))
     if value is not Value.OPEN and not (value is Value.FALSE and found[0].completions):
         found.append(_growing(case, atom, Value.OPEN, most, candidates))
     return tuple(found)
@@ -139,6 +149,7 @@ def questions_at_stake(case: Case) -> tuple[Atom, ...]:
 class Asked:
     """A question not yet answered, and what an answer would change; the more decisive the higher its ``weight``.
 
+    ``atom`` is the sentence asked about, ``text`` its words, ``line`` where in the file the answer goes.
     ``why`` is ``date`` (an open answer hangs on when something happened), ``show`` (it would bring the matter nearer to
     what is at stake), ``rule out`` (it would take it away) or ``other`` (it changes nothing by itself).
     """
@@ -149,13 +160,18 @@ class Asked:
     why: str
     weight: int
     changes: tuple[str, ...]
+    atom: Atom
 
 
-def ask(case: Case, goals: tuple[Atom, ...] = ()) -> tuple[Asked, ...]:
+def ask(case: Case, goals: tuple[Atom, ...] = (), tell: Tell = _silent) -> tuple[Asked, ...]:
     """The unanswered questions that matter, the most decisive first; those that would take something away come last."""
     stakes = goals or questions_at_stake(case)
     steps = dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal)))
-    wanted = {atom for step in steps for found in _sets(case, step) for atom in found}
+    wanted: set[Atom] = set()
+    for number, step in enumerate(steps, start=1):
+        tell(number, len(steps) + 1)
+        wanted.update(atom for found in _sets(case, step) for atom in found)
+    tell(len(steps) + 1, len(steps) + 1)
     touched: dict[Atom, int] = {}
     for goal in stakes:
         for atom in open_inputs(case, goal):
@@ -195,7 +211,7 @@ def _asked(case: Case, atom: Atom, stakes: tuple[Atom, ...], touched: int, wante
         changes, gain = _effect(case, case.model.what_if({atom: Value.TRUE}), stakes)
         weight += 100 * abs(gain)
     why = "show" if gain > 0 or (wanted and gain == 0) else "rule out" if gain < 0 else "other"
-    return Asked(item.ask or item.text, item.line, item.text, why, weight, changes)
+    return Asked(item.ask or item.text, item.line, item.text, why, weight, changes, atom)
 
 
 def _effect(case: Case, after: Model, stakes: tuple[Atom, ...]) -> tuple[tuple[str, ...], int]:
@@ -226,7 +242,7 @@ def _dates(case: Case, stakes: tuple[Atom, ...]) -> Iterator[Asked]:
             when = " and ".join(filter(None, (since, until))) or "whenever"
             changes += [f"{when}: {text}" for text in effect]
         line = f"{item.line.rpartition(':')[0]}: (date)"
-        yield Asked(item.ask or item.text, line, item.text, "date", len(changes), tuple(changes))
+        yield Asked(item.ask or item.text, line, item.text, "date", len(changes), tuple(changes), atom)
 
 
 def _samples(atom: Atom, turns: set[dt.date]) -> list[dt.date]:

@@ -27,6 +27,8 @@ TOKEN = "token"
 """The name of the hidden field that every form has."""
 
 
+PATIENCE = 1.5
+"""So many seconds a page waits for a job before it shows the progress instead."""
 CHOICES = ("forum", "day", "reading")
 """The names, in an address, of what chooses the law."""
 
@@ -167,11 +169,28 @@ class Ask:
         headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(file, safe='')}"}
         return Response(content, 200, headers, media_type=kind)
 
-    def work(self, title: str, target: str, *, wait: float = 1.5, **more: Any) -> Response:
+    def work(self, title: str, target: str, *, wait: float = PATIENCE, **more: Any) -> Response:
         """Begin a job (see ``Jobs.start``) and show its progress; of one done within ``wait`` seconds, what it gave."""
         job = self.desk.jobs.start(title, target, **more)
         job.ended.wait(wait)
         return self.redirect(job.then if job.over and job.state == "done" else f"/jobs/{job.key}")
+
+    def found(self, title: str, target: str, what: tuple[Hashable, ...], **more: Any) -> Job | Response:
+        """A job about the matter as it is now and under the law asked for, once it is done; until then its progress.
+
+        ``target`` is called with the matter's text in ``file`` and with ``lens`` (``work.case_of`` reads both). The
+        progress leads back here; ``what`` tells this from anything else that is asked about the matter.
+        """
+        here = self.request.url.path + (f"?{self.request.url.query}" if self.request.url.query else "")
+        files = {"matter.yaml": self.matter_text.text.encode()}
+        args = {"file": "matter.yaml", "called": self.name, "lens": self.lens.plain(), **more.pop("args", {})}
+        job = self.desk.jobs.start(title, target, then=here, files=files, args=args, what=self.what(*what), **more)
+        job.ended.wait(PATIENCE)
+        return job if job.over and job.state == "done" else self.redirect(f"/jobs/{job.key}")
+
+    def what(self, *what: Hashable) -> Hashable:
+        """What ``Jobs`` tells work about the matter by: its state, the law asked for, and what is asked."""
+        return (self.name, self.matter_text.version, self.lens, *what)
 
     def job_done(self, holding: str, back: str) -> Job | Response:
         """The job that was done and whose key is in the address; for one forgotten, the way back to begin it again.

@@ -64,6 +64,11 @@ class Lens:
                 chosen[question.strip()] = reading.strip()
         return cls(forum.strip(), asked, tuple(sorted(chosen.items())))
 
+    def plain(self) -> list[Any]:
+        """The same as plain data, for the child of a job: what ``read`` takes."""
+        day = self.day.isoformat() if self.day else ""
+        return [self.forum, day, [f"{question}:{reading}" for question, reading in self.readings]]
+
 
 @dataclass
 class _Held:

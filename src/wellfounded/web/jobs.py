@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,7 +38,8 @@ class Job:
     """A piece of work. ``state`` is ``waiting``, ``running``, ``done``, ``failed`` or ``stopped``.
 
     ``then`` is the address to go to when it is done, where the page takes ``result`` (plain data) and what the child
-    left in ``folder``; ``back`` where to go otherwise. ``faults`` say what was wrong with the input.
+    left in ``folder``; ``back`` where to go otherwise. ``faults`` say what was wrong with the input. ``what`` tells it
+    from all other work; None for what is done anew each time.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Job:
     ended: threading.Event = field(default_factory=threading.Event)
     process: subprocess.Popen[bytes] | None = None
     finish: Callable[[Job], str] | None = None
+    what: Hashable = None
 
     @property
     def over(self) -> bool:
@@ -92,6 +94,7 @@ class Jobs:
         args: Mapping[str, Any] | None = None,
         seconds: int = SECONDS,
         memory: int = MEMORY,
+        what: Hashable = None,
     ) -> Job:
         """Begin a job: ``target`` is ``module:function``, called ``function(folder, tell, **args)`` in a child process.
 
@@ -101,16 +104,19 @@ class Jobs:
 
         ``files`` are put into the job's folder first, under names of ours. ``tell(done, of, text)`` reports progress;
         what the function returns must be plain data. ``seconds`` limits its processor time, and three times as much the
-        time on the clock. Raises InputFault where too many jobs wait already.
+        time on the clock. Where ``what`` is being worked on or was done, that job is given back. Raises InputFault
+        where too many jobs wait already.
         """
         with self._lock:
+            if (known := self._known(what)) is not None:
+                return known
             if self._closed or sum(not job.over for job in self._jobs.values()) >= AT_ONCE + WAITING:
                 message = "Too much is being worked on already; try again when some of it is done."
                 raise InputFault([Fault("file", 0, "WF823", message)])
             key = secrets.token_urlsafe(12)
             folder = self.place / key
             folder.mkdir(mode=0o700, parents=True)
-            job = Job(key, title, then.replace("KEY", key), back, folder, finish=finish)
+            job = Job(key, title, then.replace("KEY", key), back, folder, finish=finish, what=what)
             self._jobs[key] = job
             for old in [old for old in self._jobs.values() if old.over][: max(0, len(self._jobs) - KEPT)]:
                 del self._jobs[old.key]
@@ -126,6 +132,18 @@ class Jobs:
         """The job of that key, while it is remembered."""
         with self._lock:
             return self._jobs.get(key)
+
+    def known(self, what: Hashable) -> Job | None:
+        """The job for that, if it is under way or was done, and is remembered."""
+        with self._lock:
+            return self._known(what)
+
+    def _known(self, what: Hashable) -> Job | None:
+        same = (job for job in self._jobs.values() if what is not None and job.what == what)
+        found = next((job for job in same if job.state in ("waiting", "running", "done")), None)
+        if found is not None:
+            self._jobs.move_to_end(found.key)
+        return found
 
     def stop(self, job: Job) -> None:
         """Stop a job; nothing happens to one that is over."""

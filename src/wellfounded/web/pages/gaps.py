@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote
 
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.gaps import Gap, gaps, questions_at_stake
-from wellfounded.assess.inputs import Input
+from wellfounded.assess.gaps import questions_at_stake
 from wellfounded.assess.review import Review, review
-from wellfounded.engine.program import Atom, Var
+from wellfounded.engine.program import Atom
 from wellfounded.faults import Fault, InputFault
-from wellfounded.language.model import Thing
 from wellfounded.web.answers import Shown
 from wellfounded.web.ask import Ask
 from wellfounded.web.changes import Standing, standing
 from wellfounded.web.known import written
-from wellfounded.web.lens import answering, quick, taking
+from wellfounded.web.lens import answering, quick, taking, under
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.turned import changes
+from wellfounded.web.work import place_of
 
 PLACES = (
     Place(
@@ -33,32 +32,38 @@ PLACES = (
     ),
 )
 MOST_TRIED = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """A further showing: its question, the address of the form where it would be answered; ``text`` as it is written
-    with ids, empty where it is about something new."""
-
-    item: Input
-    form: str
-    text: str
+MOST_AT_ONCE = 12
+"""So many questions of a kind are shown; the others unfold."""
+SECONDS = 120
+ASK = ("ask",)
 
 
 @answering
 def show(ask: Ask) -> Response:
-    """What is missing for the sentence in the address, or the list of what is at stake."""
-    text = ask.query("of").strip()
+    """What is missing for the sentence in the address; else what is at stake, and which questions would decide most.
+
+    Both are long searches, done by jobs; what they gave is shown as long as the file stays as it is.
+    """
+    text, back = ask.query("of").strip(), under(ask, "gaps")
     case = ask.case()
     faults: tuple[Fault, ...] = ()
-    found: tuple[Gap, ...] = ()
+    found: list[dict[str, Any]] = []
     atom: Atom | None = None
-    if text:
-        try:
-            atom = case.atom(text)
-            found = ask.answer(gaps, atom)
-        except InputFault as fault:
-            faults = tuple(Fault("of", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+    try:
+        atom = case.atom(text) if text else None
+    except InputFault as fault:
+        faults = tuple(Fault("of", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+    if atom is not None:
+        title = f"What is missing: {case.words(atom)}"
+        target = "wellfounded.web.work:what_is_missing"
+        job = ask.found(title, target, ("missing", text), back=back, args={"of": text}, seconds=SECONDS)
+        if isinstance(job, Response):
+            return job
+        found = job.result["gaps"]
+    elif ask.query("first"):
+        job = ask.found("What would decide most", "wellfounded.web.work:what_to_ask", ASK, back=back, seconds=SECONDS)
+        if isinstance(job, Response):
+            return job
     stakes = [(case.words(one), written(case, one), quick(ask).model.value(one)) for one in ask.answer(at_stake)]
     return ask.render(
         "gaps.html",
@@ -68,9 +73,10 @@ def show(ask: Ask) -> Response:
         atom=atom,
         typed=text,
         found=found,
+        asked=_asked(ask),
+        most=MOST_AT_ONCE,
         faults=faults,
-        showing=lambda item: showing(ask, case, item),
-        by_party=by_party,
+        form_at=lambda place: form_at(ask, *place),
         trying=lambda texts: taking(ask, "whatif", [("try", one) for one in texts]),
     )
 
@@ -80,29 +86,21 @@ def at_stake(case: Case) -> tuple[Atom, ...]:
     return questions_at_stake(case.of_possible_law())
 
 
-def by_party(gap: Gap) -> list[tuple[str, list[tuple[Input, ...]]]]:
-    """The sets of a gap by who bears them, in their order."""
-    found: dict[str, list[tuple[Input, ...]]] = {}
-    for completion in gap.completions:
-        found.setdefault(completion.party, []).append(completion.inputs)
-    return list(found.items())
+def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
+    """The questions, numbered, by why they are asked; None while they were not looked for."""
+    job = ask.desk.jobs.known(ask.what(*ASK))
+    if job is None or job.state != "done":
+        return None
+    groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    for number, one in enumerate(job.result["asked"], start=1):
+        groups.setdefault(one["why"], []).append((number, one))
+    return list(groups.items())
 
 
-def showing(ask: Ask, case: Case, item: Input) -> Showing:
-    """A further showing with the ways to state it and to try it."""
-    return Showing(item, form_for(ask, case, item.atom), written(case, item.atom))
-
-
-def form_for(ask: Ask, case: Case, atom: Atom) -> str:
-    """The address of the form, and of the field in it, that would state a sentence."""
-    found = case.fields.get(atom.pred)
-    if found is None:
-        says: Thing = next(thing for thing in case.library.vocabulary.things.values() if thing.says)
-        return ask.to(f"forms/{says.section}")
-    thing, field, _ = found
-    own = atom.args[field.own_slot]
-    entry = "" if isinstance(own, Var) or own not in case.matter.things else f"/{quote(str(own), safe='')}"
-    return ask.to(f"forms/{thing.section}{entry}") + f"#f.{quote(field.name)}-field"
+def form_at(ask: Ask, section: str, own: str, field: str, says: str) -> str:
+    """The address of the form, and of the field in it, that would state a sentence (see ``work.place_of``)."""
+    entry = f"/{quote(own, safe='')}" if own else ""
+    return ask.to(f"forms/{section}{entry}", says=says) + (f"#f.{quote(field)}-field" if field else "")
 
 
 @answering
@@ -128,7 +126,7 @@ def try_it(ask: Ask) -> Response:
         struck=struck,
         stated=[case.words(atom) for atom in stated_atoms],
         gone=[case.words(atom) for atom in struck_atoms],
-        forms=[form_for(ask, case, atom) if _sayable(case, atom) else "" for atom in stated_atoms],
+        forms=[form_at(ask, *place_of(case, atom)) if _sayable(case, atom) else "" for atom in stated_atoms],
         now=ask.answer(standing),
         then=after[1] if after is not None else (),
         found=changes(ask.answer(review), after[0]) if after is not None else None,
