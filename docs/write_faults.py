@@ -89,6 +89,8 @@ LAW_CODES = {
     "WF073": "a judgment never arises",
     "WF075": "a topic that covers every forum has an elsewhere",
     "WF076": "a date is to be after something that is no date",
+    "WF077": "the words of a line of an outline name a slot that its sentence has not",
+    "WF078": "an outline asks for the own words of a value that has none",
 }
 ASKING_CODES = {
     "WF150": "no forum has this code",

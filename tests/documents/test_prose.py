@@ -11,6 +11,7 @@ from test_memo import library
 
 from wellfounded.documents.citing import _short
 from wellfounded.documents.contested import simplified
+from wellfounded.documents.prose import because
 from wellfounded.documents.shape import about, capital, is_plural
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.language.model import Each, Show
@@ -84,6 +85,20 @@ def test_patterns_say_exactly_what_they_were_made_of(patterns):
         for one in product(*(sorted(SIDES[n]) if side == "" else [side] for n, side in enumerate(pattern)))
     }
     assert meant == patterns
+
+
+def test_what_is_wrong_is_said_in_sentences():
+    """The own words of an error go on after "it falls because"."""
+    openers = wording()["shape"]["openers"]
+    listed = library().vocabulary.lists["error"]
+    said = {value: listed.words.get(value, "") for value in listed.values}
+    assert [value for value, text in said.items() if text.partition(" ")[0] not in openers] == []
+    assert [value for value, text in said.items() if text.endswith(".") or ":" in text] == []
+
+
+def test_a_reason_after_a_colon():
+    assert because("it falls: its basis cannot be told") == "it falls because its basis cannot be told"
+    assert because("it stands") == "it stands"
 
 
 def test_what_the_words_name_is_in_the_law():

@@ -12,7 +12,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Arg, Atom, Const, Value, Var
-from wellfounded.language.model import Compare, Condition, Each, Holds, Outline, Show, fill
+from wellfounded.language.model import IN_WORDS, Compare, Condition, Each, Holds, Outline, Show, fill
 
 Binding = Mapping[Var, Const]
 
@@ -203,6 +203,10 @@ def _text(case: Case, show: Show, atoms: tuple[Atom, ...]) -> str:
         if isinstance(arg, Var):
             text = with_date(text, arg.name, atoms[0].args[slot])
             text = text.replace("{" + arg.name + "}", _names_in(case, atoms, slot))
+            if "{" + arg.name + IN_WORDS in text:
+                known = case.library.vocabulary.lists[show.sentence.term.types[slot]].words
+                said = listed(list(dict.fromkeys(known[str(atom.args[slot])] for atom in atoms)))
+                text = text.replace("{" + arg.name + IN_WORDS + "}", said)
     return text
 
 

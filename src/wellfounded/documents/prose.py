@@ -239,7 +239,7 @@ class Prose:
         """A line as a sentence about what it stands under."""
         kind = kind_of(line)
         if kind == "predicate" and name:
-            pred = f"{{}} {line.text}"
+            pred = f"{{}} {because(line.text)}"
             return capital((plural(pred) if many else pred).replace("{}", name, 1))
         if kind == "fragment" or not name:
             return capital(folded_words(self.case, line.atoms) if name else line.text)
@@ -280,9 +280,7 @@ class Prose:
         if kind == "fragment" or not name:
             return folded_words(self.case, line.atoms)
         pred = f"{{}} {line.text}"
-        inner = (plural(pred) if many else pred).replace("{}", name, 1) if kind == "predicate" else line.text
-        before, colon, after = inner.partition(": ")
-        return f"{before} ({after})" if colon else inner
+        return because((plural(pred) if many else pred).replace("{}", name, 1) if kind == "predicate" else line.text)
 
     def why_open(self, line: Line) -> Iterator[Inline]:
         """Why a line is open, in short; where it is said at length."""
@@ -357,6 +355,12 @@ def _goes_on(first: Line, line: Line) -> bool:
     plain = all(one.citations and not one.persuasive and not one.announced and not one.places for one in (first, line))
     same = first.atoms[0].pred == line.atoms[0].pred and first.value is line.value is Value.TRUE
     return plain and same and kind_of(first) == "predicate" and shared_start([first.text, line.text]).count(" ") > 2
+
+
+def because(text: str) -> str:
+    """What stands after a colon, as the reason of what stands before it."""
+    before, colon, after = text.partition(": ")
+    return str(wording()["prose"]["for_reason"]).format(before=before, after=after) if colon else text
 
 
 def prefix_of(line: Line) -> str:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from wellfounded.engine.program import Var
+from wellfounded.faults import nearest
 from wellfounded.language.clauses import CLAUSE_WORDS, Clauses
 from wellfounded.language.lines import Line
-from wellfounded.language.model import Column, Condition, Each, Goal, Outcome, Outline, Place, Section, Show
+from wellfounded.language.model import (
+    IN_WORDS,
+    Column,
+    Condition,
+    Each,
+    Goal,
+    Outcome,
+    Outline,
+    Place,
+    Section,
+    Sentence,
+    Show,
+)
 
 _OUTLINE_WORDS = frozenset({"show", "each", "column", "otherwise"})
 
@@ -38,6 +52,7 @@ class Answers(Clauses):
                 when: tuple[Condition, ...] = self.where(where_text, line.place) if where_text else ()
                 if sentence is not None:
                     out.append(Show(sentence, as_text.removesuffix('"'), when, line.place))
+                    self._slots_of_words(out[-1].as_text, sentence, line.place)
                 for under in children:
                     self.fault(under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it.")
             elif line.word == "each":
@@ -53,6 +68,22 @@ class Answers(Clauses):
             else:
                 self.fault(line.place, "WF008", f"'{line.text}' is neither show nor each.")
         return tuple(out)
+
+    def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:
+        """What stands in braces in the words of a line: slots of its sentence, or values with words of their own."""
+        filled = zip(sentence.args, sentence.term.types, strict=True)
+        slots = {arg.name: kind for arg, kind in filled if isinstance(arg, Var)}
+        for inside in re.findall(r"{([^{}]*)}", as_text):
+            name = inside.removesuffix(IN_WORDS)
+            if name not in slots:
+                message = f"The sentence of this line has no slot {{{name}}} for its words to tell."
+                self.fault(place, "WF077", message, nearest(f"{{{name}}}", [f"{{{slot}}}" for slot in slots]))
+            elif name != inside:
+                known = self.vocabulary.lists.get(slots[name])
+                bare = [value for value in known.values if value not in known.words] if known else [name]
+                if bare:
+                    message = f"{{{inside}}} asks for words that '{bare[0]}' has not"
+                    self.fault(place, "WF078", f'{message}: in its list, write {bare[0]} as "WORDS".')
 
     def _column(self, line: Line) -> Column:
         """``column TITLE``: what it shows, and ``otherwise "TEXT"`` for a cell with nothing in it."""

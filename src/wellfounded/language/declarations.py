@@ -175,8 +175,11 @@ class Declarations:
         known = self.vocabulary.lists.setdefault(name, ListType(name, block.place, ordered))
         known.ordered = known.ordered or ordered
         for child in block.children:
-            value = child.whole
-            if value in known.values:
+            value, told, words = child.whole.partition(' as "')
+            if told and (not words.endswith('"') or not words[:-1].strip() or set('{}"') & set(words[:-1])):
+                message = f"Write a value and its own words so: VALUE as \"WORDS\", not '{child.whole}'."
+                self.fault(child.place, "WF009", message)
+            elif value in known.values:
                 self.fault(child.place, "WF024", f"'{value}' is in the list {name} already.")
             elif not _VALUE.match(value):
                 self.fault(
@@ -184,6 +187,8 @@ class Declarations:
                 )
             else:
                 known.values.append(value)
+                if told:
+                    known.words[value] = words[:-1].strip()
 
     def _kind(self, block: Line) -> None:
         found = _KIND.match(block.rest)

@@ -197,10 +197,15 @@ class Topic:
     place: Place
 
 
+IN_WORDS = " in words"
+"""After a slot in the words of an outline's line: the value's own words are meant."""
+
+
 @dataclass(frozen=True, slots=True)
 class Show:
     """A line of an outline: every instance of the sentence, under the words ``as_text`` if given.
 
+    In them ``{slot}`` is the filler of a slot, ``{slot in words}`` a value of a list in its own words.
     With ``where``, only those for which the conditions are established.
     """
 
@@ -308,12 +313,16 @@ class Thing:
 
 @dataclass
 class ListType:
-    """A closed list of values; in an ``ordered`` one places can be compared."""
+    """A closed list of values; in an ``ordered`` one places can be compared.
+
+    ``words`` are what an outline tells instead of a value, where it asks for the value ``in words``.
+    """
 
     name: str
     place: Place
     ordered: bool = False
     values: list[str] = field(default_factory=list)
+    words: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
