@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,7 +10,7 @@ from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
-from document_read_back import markdown_lines, page_lines, pdf_pages, squeezed, word_lines
+from document_read_back import markdown_lines, page_lines, parts_of, pdf_pages, squeezed, word_lines
 from document_sample import hostile, sample
 from document_strategies import documents
 from hypothesis import given, settings
@@ -33,6 +34,7 @@ from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import markdown
 from wellfounded.documents.render.pdf import pdf
+from wellfounded.documents.render.prepared import kept_together
 from wellfounded.documents.render.word import docx
 from wellfounded.faults import InputFault
 
@@ -111,6 +113,29 @@ def test_every_form_of_any_document_says_the_same(document):
 @given(documents)
 def test_any_document_becomes_a_pdf(document):
     assert pdf(document).startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("8 C.F.R. § 208.13(b)", "8~C.F.R. §~208.13(b)"),
+        ("Cao He Lin, 428 F.3d at 404-05", "Cao He Lin, 428~F.3d~at~404-05"),
+        ("Matter of D-V-, 21 I&N Dec. 77 (BIA 1993)", "Matter of D-V-, 21~I&N~Dec.~77 (BIA 1993)"),
+        ("(9th Cir. 2000)", "(9th~Cir. 2000)"),
+        ("Nos. 07-2278, 07-2279", "Nos.~07-2278, 07-2279"),
+        ("on November 12, 2008", "on November~12, 2008"),
+        ("the Handbook ¶¶ 170-171; Part III.A; Tab B at 16", "the Handbook ¶¶~170-171; Part~III.A; Tab~B at 16"),
+        ("no part of it", "no part of it"),
+    ],
+)
+def test_a_citation_is_not_broken_in_the_middle(text, kept):
+    document = Document("Part One", (text,), (Paragraph(words(text, Note(words(text)))),))
+    spaced = kept.replace("~", "\u00a0")
+    assert "".join(text_of(one.words) for one in kept_together(document).blocks if isinstance(one, Paragraph)) == spaced
+    assert kept_together(document).under == (spaced,)
+    assert html.escape(spaced) in parts_of(docx(document))["word/document.xml"].decode()
+    assert word_lines(docx(document)) == lines_of(document)
+    assert_in_pdf(document)
 
 
 def test_hostile_text_stays_text():

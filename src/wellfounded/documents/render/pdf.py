@@ -12,6 +12,7 @@ from wellfounded.documents.render.pictures import size_of
 from wellfounded.documents.render.prepared import (
     CONTENTS_DEPTH,
     form_words,
+    kept_together,
     paragraphs_of,
     prepared,
     signed,
@@ -29,7 +30,7 @@ def pdf(document: Document) -> bytes:
 
 def pdf_and_missing(document: Document) -> tuple[bytes, str]:
     """The file, and the characters in it that no font at hand has: boxes stand in their places."""
-    document = rebuilt(prepared(document).document, _signs)
+    document = rebuilt(prepared(kept_together(document)).document, _signs)
     data = document_data(document)
     parts: list[dict[str, Any]] = [{"landscape": document.landscape, "blocks": []}]
     for block, written in zip(document.blocks, data.pop("blocks"), strict=True):

@@ -41,7 +41,7 @@ _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
-def form_words() -> Mapping[str, str]:
+def form_words() -> Mapping[str, Any]:
     """What every form says beside what stands in a document."""
     return tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
 
@@ -95,6 +95,25 @@ def prepared(document: Document) -> Prepared:
         for entry in entries:
             groups.setdefault(entry.key, (number, entry))
     return Prepared(document, notes, groups)
+
+
+def kept_together(document: Document) -> Document:
+    """The document with spaces that do not break inside citations and days, for forms whose lines are broken."""
+    kept: Document = rebuilt(document, _kept)
+    return replace(kept, title=_joined(document.title), under=tuple(_joined(line) for line in document.under))
+
+
+def _kept(value: Any) -> Any:
+    return replace(value, text=_joined(value.text)) if isinstance(value, Run | Link | Heading) else value
+
+
+def _joined(text: str) -> str:
+    return _together().sub(lambda found: found[0].replace(" ", "\u00a0"), text)
+
+
+@lru_cache(maxsize=1)
+def _together() -> re.Pattern[str]:
+    return re.compile("|".join(form_words()["together"]))
 
 
 def _widths(table: Table) -> tuple[float, ...]:

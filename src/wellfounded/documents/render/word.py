@@ -31,6 +31,7 @@ from wellfounded.documents.render.prepared import (
     Prepared,
     form_words,
     is_right_to_left,
+    kept_together,
     paragraphs_of,
     prepared,
     signed,
@@ -46,7 +47,7 @@ _BULLETS = 5  # how many levels of the list style there are
 
 def docx(document: Document) -> bytes:
     """The file. Raises InputFault where it has a picture and typst is not installed."""
-    return packed(_Writer(prepared(document)).parts())
+    return packed(_Writer(prepared(kept_together(document))).parts())
 
 
 @dataclass(frozen=True, slots=True)
