@@ -9,6 +9,7 @@ import time
 import pytest
 
 from wellfounded.faults import InputFault
+from wellfounded.web import jobs as module
 from wellfounded.web.jobs import AT_ONCE, WAITING, Jobs
 from wellfounded.web.uploads import PAPER, kind_of
 
@@ -82,6 +83,15 @@ def test_the_same_work_is_begun_once_and_again_if_it_was_not_done(jobs):
     assert jobs.known(("a", 1)) is None
     assert jobs.start("Faulty", f"{HERE}:faulty", what=("a", 1)) is not first
     assert jobs.start("Faulty", f"{HERE}:faulty") is not jobs.start("Faulty", f"{HERE}:faulty")
+
+
+def test_searches_do_not_make_what_was_sent_be_forgotten(jobs, monkeypatch):
+    monkeypatch.setattr(module, "KEPT", 1)
+    sent = done(jobs.start("Faulty", f"{HERE}:faulty"))
+    found = [done(jobs.start("Faulty", f"{HERE}:faulty", what=number)) for number in range(3)]
+    assert jobs.get(sent.key) is sent
+    assert [jobs.get(job.key) is job for job in found] == [False, False, True]
+    assert not found[0].folder.exists()
 
 
 def test_what_a_killed_workbench_left_is_removed(tmp_path):

@@ -146,6 +146,11 @@ class Case:
         return out
 
     @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of each thing in the matter file."""
+        return {identifier: number for number, identifier in enumerate(self.matter.things)}
+
+    @cached_property
     def _symmetric(self) -> frozenset[str]:
         things = self.library.vocabulary.things.values()
         return frozenset(f.term.pred for thing in things for f in thing.fields.values() if f.symmetric)

@@ -129,7 +129,7 @@ def solutions(case: Case, conditions: tuple[Condition, ...], binding: Binding) -
     found: list[dict[Var, Const]] = [dict(binding)]
     for condition in conditions:
         found = [more for one in found for more in _solve(case, condition, one)]
-    order = {identifier: number for number, identifier in enumerate(case.matter.things)}
+    order = case.order
     found.sort(key=lambda one: [order.get(str(value), len(order)) for _, value in sorted(one.items(), key=_by_name)])
     yield from found
 
@@ -156,7 +156,7 @@ def _solve(case: Case, condition: Condition, binding: dict[Var, Const]) -> Itera
 
 def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
     atoms = list(dict.fromkeys(_shown(case, show, binding)))
-    order = {identifier: number for number, identifier in enumerate(case.matter.things)}
+    order = case.order
     atoms.sort(key=lambda atom: [order.get(str(arg), -1) for arg in atom.args])
     facts = {}
     for atom in atoms:

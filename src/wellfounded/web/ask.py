@@ -29,12 +29,24 @@ TOKEN = "token"
 
 PATIENCE = 1.5
 """So many seconds a page waits for a job before it shows the progress instead."""
+USUAL = 60_000
+"""Characters of a matter that is answered while a page waits; the largest matter seen has some twenty thousand."""
+TRIAL_SECONDS = 20
+"""A larger one is answered in a child first, which may take so many seconds of the processor."""
 CHOICES = ("forum", "day", "reading")
 """The names, in an address, of what chooses the law."""
 
 
 class NoMatter(Exception):
     """There is no matter of the name in the address."""
+
+
+class Elsewhere(Exception):
+    """The page cannot be made yet; ``response`` leads to what has to be done first."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__()
+        self.response = response
 
 
 @dataclass
@@ -94,13 +106,37 @@ class Ask:
 
     def case(self, lens: Lens | None = None) -> Case:
         """The matter under the law asked for. Raises InputFault, which is shown beside a link to the file."""
+        self._try_first()
         return self.cases.case(self.matter_text.text, self.name, lens or self.lens)
 
     def answer(
         self, asked: Callable[..., Answer], *args: Hashable, lens: Lens | None = None, **more: Hashable
     ) -> Answer:
         """``asked(case, *args, **more)``, worked out once for each state of the file; do not change what it gives."""
+        self._try_first()
         return self.cases.answer(self.matter_text.text, self.name, lens or self.lens, asked, *args, **more)
+
+    @property
+    def tried(self) -> bool:
+        """Whether the matter may be answered while a page waits: it is no larger than usual, or was answered before."""
+        if len(self.matter_text.text) <= USUAL:
+            return True
+        job = self.desk.jobs.known(self._trial)
+        return job is not None and job.state == "done"
+
+    @property
+    def _trial(self) -> Hashable:
+        # Not each state anew: a matter that is being worked on would be tried all day.
+        return ("trial", self.name, len(self.matter_text.text) // USUAL)
+
+    def _try_first(self) -> None:
+        """Have a large matter answered by a job first, which has limits, so that no matter holds up others for long."""
+        # A form that was sent is not turned away, so that nothing that was typed is lost.
+        if self.request.method != "POST" and not self.tried and not self.faults:
+            target, back = "wellfounded.web.work:answer_once", self.to("file")
+            job = self.found(f"Answering {self.title}", target, self._trial, back=back, seconds=TRIAL_SECONDS)
+            if isinstance(job, Response):
+                raise Elsewhere(job)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -175,21 +211,21 @@ class Ask:
         job.ended.wait(wait)
         return self.redirect(job.then if job.over and job.state == "done" else f"/jobs/{job.key}")
 
-    def found(self, title: str, target: str, what: tuple[Hashable, ...], **more: Any) -> Job | Response:
+    def found(self, title: str, target: str, what: Hashable, **more: Any) -> Job | Response:
         """A job about the matter as it is now and under the law asked for, once it is done; until then its progress.
 
         ``target`` is called with the matter's text in ``file`` and with ``lens`` (``work.case_of`` reads both). The
-        progress leads back here; ``what`` tells this from anything else that is asked about the matter.
+        progress leads back here; ``what`` (see ``what``) tells this from all other work.
         """
         here = self.request.url.path + (f"?{self.request.url.query}" if self.request.url.query else "")
         files = {"matter.yaml": self.matter_text.text.encode()}
         args = {"file": "matter.yaml", "called": self.name, "lens": self.lens.plain(), **more.pop("args", {})}
-        job = self.desk.jobs.start(title, target, then=here, files=files, args=args, what=self.what(*what), **more)
+        job = self.desk.jobs.start(title, target, then=here, files=files, args=args, what=what, **more)
         job.ended.wait(PATIENCE)
         return job if job.over and job.state == "done" else self.redirect(f"/jobs/{job.key}")
 
     def what(self, *what: Hashable) -> Hashable:
-        """What ``Jobs`` tells work about the matter by: its state, the law asked for, and what is asked."""
+        """By what ``Jobs`` knows work about the matter: its present state, the law asked for, and what is asked."""
         return (self.name, self.matter_text.version, self.lens, *what)
 
     def job_done(self, holding: str, back: str) -> Job | Response:

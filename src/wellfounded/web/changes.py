@@ -64,7 +64,9 @@ class Changed:
 
 
 def stands(ask: Ask) -> tuple[Standing, ...]:
-    """How the matter stands under its own law; nothing while the file has faults."""
+    """How the matter stands under its own law; nothing while the file has faults, or is too large and was not tried."""
+    if not ask.tried:
+        return ()
     try:
         return ask.answer(standing, lens=Lens())
     except InputFault:
@@ -75,7 +77,7 @@ def since(ask: Ask) -> Changed | None:
     """What changed since the version that the address names (``?since=``), or None where it names none."""
     history = ask.store.history(ask.name)
     state = history.by_version(version) if (version := ask.query("since")) else None
-    if state is None:
+    if state is None or not ask.tried:
         return None
     try:
         before = ask.cases.answer(history.text(state), ask.name, Lens(), standing)

@@ -25,7 +25,7 @@ AT_ONCE = 2
 WAITING = 10
 """So many jobs may wait for their turn; further ones are refused."""
 KEPT = 40
-"""So many jobs are remembered, with their files."""
+"""So many jobs are remembered, with their files; and as many of those that can be begun again at any time."""
 SECONDS = 300
 MEMORY = 3 * 2**30
 WRITTEN = 200 * 2**20
@@ -118,7 +118,8 @@ class Jobs:
             folder.mkdir(mode=0o700, parents=True)
             job = Job(key, title, then.replace("KEY", key), back, folder, finish=finish, what=what)
             self._jobs[key] = job
-            for old in [old for old in self._jobs.values() if old.over][: max(0, len(self._jobs) - KEPT)]:
+            alike = [old for old in self._jobs.values() if (old.what is None) == (what is None)]
+            for old in [old for old in alike if old.over][: max(0, len(alike) - KEPT)]:
                 del self._jobs[old.key]
                 shutil.rmtree(old.folder, ignore_errors=True)
         for name, data in (files or {}).items():

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from wellfounded.faults import InputFault
 from wellfounded.web import pages
-from wellfounded.web.ask import TOKEN, Ask, Desk, NoMatter
+from wellfounded.web.ask import TOKEN, Ask, Desk, Elsewhere, NoMatter
 from wellfounded.web.security import from_here, session_of
 
 Handler = Callable[[Ask], Response]
@@ -122,6 +122,8 @@ def _answered(ask: Ask, handler: Handler | None) -> Response:
         return handler(ask)
     except NoMatter:
         return ask.render("missing.html", status=404)
+    except Elsewhere as first:
+        return first.response
     except InputFault as fault:
         known = bool(ask.name) and ask.store.path(ask.name) is not None
         return ask.render("faults.html", status=422, found=fault.faults, known=known)

@@ -12,6 +12,7 @@ from typing import Any
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.gaps import Gap, ask, gaps
 from wellfounded.assess.inputs import Input
+from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.engine.program import Atom, Var
 from wellfounded.faults import InputFault
@@ -43,6 +44,19 @@ def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
     forum, day, readings = lens
     asked = Lens.read(forum, day, tuple(readings))
     return Case.of(library, matter, setting_of(library, matter, asked.forum, asked.day), dict(asked.readings))
+
+
+def answer_once(folder: Path, tell: Tell, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
+    """Answer a matter once, to see whether that comes to an end within the limits; the answer is not kept.
+
+    Faults of the matter or of the law asked for are for the page to tell, which finds them too.
+    """
+    tell(0, 0, "Answering it once, beside the workbench, since it is large")
+    try:
+        review(case_of(folder, file, called, lens))
+    except InputFault:
+        return {}
+    return {}
 
 
 def what_is_missing(folder: Path, tell: Tell, *, file: str, called: str, lens: list[Any], of: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ MOST_TRIED = 12
 MOST_AT_ONCE = 12
 """So many questions of a kind are shown; the others unfold."""
 SECONDS = 120
-ASK = ("ask",)
+ASK = "what to ask"
 
 
 @answering
@@ -56,12 +56,13 @@ def show(ask: Ask) -> Response:
     if atom is not None:
         title = f"What is missing: {case.words(atom)}"
         target = "wellfounded.web.work:what_is_missing"
-        job = ask.found(title, target, ("missing", text), back=back, args={"of": text}, seconds=SECONDS)
+        job = ask.found(title, target, ask.what("missing", text), back=back, args={"of": text}, seconds=SECONDS)
         if isinstance(job, Response):
             return job
         found = job.result["gaps"]
     elif ask.query("first"):
-        job = ask.found("What would decide most", "wellfounded.web.work:what_to_ask", ASK, back=back, seconds=SECONDS)
+        target = "wellfounded.web.work:what_to_ask"
+        job = ask.found("What would decide most", target, ask.what(ASK), back=back, seconds=SECONDS)
         if isinstance(job, Response):
             return job
     stakes = [(case.words(one), written(case, one), quick(ask).model.value(one)) for one in ask.answer(at_stake)]
@@ -88,7 +89,7 @@ def at_stake(case: Case) -> tuple[Atom, ...]:
 
 def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
     """The questions, numbered, by why they are asked; None while they were not looked for."""
-    job = ask.desk.jobs.known(ask.what(*ASK))
+    job = ask.desk.jobs.known(ask.what(ASK))
     if job is None or job.state != "done":
         return None
     groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
