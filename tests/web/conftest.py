@@ -76,6 +76,12 @@ def new_bench(cases, folder):
     return Bench(desk, client, folder)
 
 
+@pytest.fixture(scope="session")
+def bench_of(cases):
+    """A function that makes a workbench over any folder."""
+    return lambda folder: new_bench(cases, folder)
+
+
 @pytest.fixture
 def bench(cases, folder):
     """A workbench over the folder of two matters."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from junk import CONTROL, beside
+from page_forms import page_of
 from starlette.testclient import TestClient
 
 from wellfounded.web.app import UPLOADS, make_app, make_desk
@@ -151,3 +153,16 @@ def test_wrong_passphrases_must_wait():
     now[0] += phrase.wait() + 1
     assert phrase.right("correct horse battery")
     assert "correct horse" not in repr(vars(phrase))
+
+
+def test_a_wrong_passphrase_is_told_beside_its_field(cases, folder):
+    app = make_app(make_desk(Store(folder), cases, Gate()), [HOST], Passphrase("correct horse battery"))
+    client = TestClient(app, base_url=ORIGIN, follow_redirects=False)
+    form = page_of(client.get("/enter").text).form("/enter")
+    assert [form.controls[name].kind for name in form.typed] == ["password"]
+    for number, value in enumerate(["", CONTROL, "x" * 5000, "<script>alert(1)</script>", "\u202e", "wrong", "again"]):
+        answer = client.post("/enter", data={"passphrase": value}, headers=HERE)
+        assert answer.status_code in ((403, 429) if number >= FREE_TRIES else (403,))
+        page = page_of(answer.text)
+        assert "passphrase" in beside(page, page.form("/enter"), "passphrase")
+        assert "<script>alert" not in answer.text

@@ -123,16 +123,19 @@ class _Door:
         async with request.form(max_fields=5, max_files=0, max_part_size=10_000) as form:
             phrase = form.get("passphrase", "")
         if not isinstance(phrase, str) or len(phrase) > 1000:
-            return self._closed(403, "That is not the passphrase.")
+            return self._closed(403, "That is not the passphrase.", wrong=True)
         if (wait := self.passphrase.wait()) > 0:
-            response = self._closed(429, f"Too many wrong passphrases. Try again in {int(wait) + 1} seconds.")
+            response = self._closed(
+                429, f"Too many wrong passphrases. Try again in {int(wait) + 1} seconds.", wrong=True
+            )
             response.headers["Retry-After"] = str(int(wait) + 1)
             return response
         if not await run_in_threadpool(self.passphrase.right, phrase):
-            return self._closed(403, "That is not the passphrase.")
+            return self._closed(403, "That is not the passphrase.", wrong=True)
         response = RedirectResponse("/", 303)
         give_cookie(request, response, self.gate.begin())
         return response
 
-    def _closed(self, status: int, message: str) -> Response:
-        return self.desk.templates.refusal(status, message, passphrase=self.passphrase is not None)
+    def _closed(self, status: int, message: str, *, wrong: bool = False) -> Response:
+        """The door; ``wrong`` puts the message beside the passphrase."""
+        return self.desk.templates.refusal(status, message, passphrase=self.passphrase is not None, wrong=wrong)

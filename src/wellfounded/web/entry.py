@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from wellfounded.faults import Fault, InputFault
+from wellfounded.dates import DateFault, parse_span
+from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.matter.edit import add_entry, entries_of, nodes_of, set_keys, text_of
 from wellfounded.matter.nodes import Map
 from wellfounded.matter.schema import KEYS, SAYS, Schema, ThingSpec
@@ -76,27 +77,56 @@ def base_of(ask: Ask, seen: str) -> str:
     return history.text(state) if state is not None else ask.matter_text.text
 
 
+def unwritable(controls: Sequence[Control]) -> list[Fault]:
+    """What is wrong, field by field, with texts that no file can hold."""
+    out = []
+    for control in controls:
+        for text in (*control.values, control.at, control.note, control.made):
+            try:
+                tidy(text)
+            except ValueError as error:
+                out.append(Fault(control.name, 0, "WF102", f"The text has {error}; leave it out."))
+    return out
+
+
 def slots_said(ask: Ask, base: str, slots: Sequence[Control]) -> tuple[str, tuple[str, ...]]:
-    """The text with the things that a sentence's slots name for the first time, and what fills each slot.
+    """The text with the things that a sentence's slots name for the first time, and what fills each slot, as written.
 
     Raises InputFault, with slots as ``file``, where a slot is empty or has a name that cannot be written.
     """
-    draft, fillers, found = Draft(ask.cases.schema, base, ask.name), [], []
+    if found := unwritable(slots):
+        raise InputFault(found)
+    draft, fillers = Draft(ask.cases.schema, base, ask.name), []
     for slot in slots:
-        try:
-            tidy(slot.made)
-        except ValueError as error:
-            found.append(Fault(slot.name, 0, "WF102", f"The text has {error}; leave it out."))
-            continue
         if slot.made and slot.new:
             fillers.append(draft.make(slot.new, slot.made))
-        elif slot.values:
-            fillers.append(slot.values[0])
-        else:
+        elif not slot.values:
             found.append(Fault(slot.name, 0, "WF831", "Choose what belongs here, or name it."))
+        elif wrong := _unsayable(slot, slot.values[0]):
+            found.append(wrong)
+        else:
+            value = slot.values[0]
+            fillers.append(f'"{value}"' if slot.kind in ("text", "date") else value)
     if found:
         raise InputFault(found)
     return draft.text, tuple(fillers)
+
+
+def _unsayable(slot: Control, value: str) -> Fault | None:
+    """What is wrong with what was chosen or typed for a slot, or nothing."""
+    known = [option.value for option in slot.options]
+    if slot.kind == "one" and value not in known:
+        return Fault(slot.name, 0, "WF821", f"'{value}' is none of the list.", nearest(value, known))
+    if slot.kind == "text" and any(sign in value for sign in '"{}'):
+        return Fault(
+            slot.name, 0, "WF117", "In a sentence a text has no quotation marks and no braces; leave them out."
+        )
+    if slot.kind == "date":
+        try:
+            parse_span(value)
+        except DateFault as fault:
+            return Fault(slot.name, 0, "WF116", f"{fault}.", fault.suggestion)
+    return None
 
 
 @dataclass
@@ -142,13 +172,8 @@ class EntryForm:
 
     def problems(self) -> list[Fault]:
         """What is wrong with what was sent before anything is written."""
-        out = []
+        out = unwritable((*self.mine, *self.fields))
         for control in (*self.mine, *self.fields):
-            for text in (*control.values, control.at, control.note, control.made):
-                try:
-                    tidy(text)
-                except ValueError as error:
-                    out.append(Fault(control.name, 0, "WF102", f"The text has {error}; leave it out."))
             if not control.values and not control.made and (control.at or control.note or control.assumed):
                 message = "A place, a note or an assumption says something about an answer: choose the answer too."
                 out.append(Fault(control.name, 0, "WF830", message))

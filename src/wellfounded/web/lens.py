@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -86,14 +86,15 @@ def answering(handler: Callable[[Ask], Response]) -> Callable[[Ask], Response]:
         try:
             ask.case()
         except InputFault as fault:
-            found = tuple(
-                Fault(FIELD_OF.get(one.file, "file"), one.line, one.code, one.message, one.suggestion)
-                for one in fault.faults
-            )
-            return ask.render("lens-fault.html", status=422, lens=lens_form(ask, found))
+            return ask.render("lens-fault.html", status=422, lens=lens_form(ask, of_fields(fault)))
         return handler(ask)
 
     return show
+
+
+def of_fields(fault: InputFault) -> tuple[Fault, ...]:
+    """What is wrong with a choice of the law, each with the field of the form that it is about as ``file``."""
+    return tuple(replace(one, file=FIELD_OF.get(one.file, "file")) for one in fault.faults)
 
 
 def quick(ask: Ask) -> Case:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 
 from starlette.responses import Response
 
 from wellfounded.deadlines.book import load_book
-from wellfounded.deadlines.due import Calculation, calculate
+from wellfounded.deadlines.due import Calculation, DatedEvent, calculate
 from wellfounded.deadlines.given import given_events
 from wellfounded.deadlines.ics import calendar_text
 from wellfounded.deadlines.model import Book
@@ -91,9 +92,20 @@ def typed_calendar(ask: Ask) -> Response:
 
 
 def _counted(book: Book, given: list[tuple[str, str]], forum: str, day: str) -> tuple[Calculation | None, list[Fault]]:
-    events, faults = given_events(book, [f"{event}={date}" for event, date in given], "event")
+    events: list[DatedEvent] = []
+    faults: list[Fault] = []
+    for number, (event, date) in enumerate(given, start=1):
+        if event not in book.events:
+            message = f"'{event}' is none of the list; choose one." if event else "Choose what happened on that day."
+            faults.append(Fault(f"event{number}", 0, "WF570", message, nearest(event, book.events)))
+        elif not date.strip():
+            faults.append(Fault(f"date{number}", 0, "WF572", "Write the day on which it happened, such as 2026-03-02."))
+        else:
+            found, wrong = given_events(book, [f"{event}={date}"])
+            events += found
+            faults += [_of_date(one, number, f"{event}={date}: ") for one in wrong]
     if forum and forum not in book.forums:
-        message = f"'{forum}' is none of {', '.join(book.forums)}."
+        message = f"'{forum}' is none of the list; choose one."
         faults.append(Fault("forum", 0, "WF573", message, nearest(forum, book.forums)))
     asked = None
     if day:
@@ -104,6 +116,12 @@ def _counted(book: Book, given: list[tuple[str, str]], forum: str, day: str) -> 
     if faults or not events:
         return None, faults
     return calculate(book, events, asked, forum), []
+
+
+def _of_date(fault: Fault, number: int, before: str) -> Fault:
+    """A fault of a day as it is told beside it, where the event need not be named again."""
+    said = fault.message.removeprefix(before)
+    return replace(fault, file=f"date{number}", message=said[:1].upper() + said[1:])
 
 
 WAYS = (

@@ -16,7 +16,9 @@ from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
+from wellfounded.faults import Fault, InputFault
 from wellfounded.web.ask import Ask
+from wellfounded.web.lens import of_fields
 from wellfounded.web.routes import Place, Way
 
 PLACES = (
@@ -35,10 +37,17 @@ FORMS = {
 
 def show(ask: Ask) -> Response:
     """The list of documents, under the law that the address chooses."""
-    ask.case()
+    if ask.faults:
+        raise InputFault(ask.faults)
     query = {key: ask.query(key) for key in ("forum", "day", "mask")}
     listed = [(name, wording()[name]["title"], wording()[name]["short_help"]) for name in MAKERS]
-    return ask.render("documents.html", listed=listed, forms=FORMS, query=query)
+    found: tuple[Fault, ...] = ()
+    try:
+        ask.case()
+    except InputFault as fault:
+        found, listed = of_fields(fault), []
+    status = 422 if found else 200
+    return ask.render("documents.html", status=status, listed=listed, forms=FORMS, query=query, found=found)
 
 
 def one(ask: Ask) -> Response:

@@ -25,7 +25,7 @@ from wellfounded.matter.write import Value, new_id
 from wellfounded.web.ask import Ask
 from wellfounded.web.changes import since, stands
 from wellfounded.web.controls import Control, Option, new_faults, posted, with_faults
-from wellfounded.web.entry import EntryForm, base_of, slots_said
+from wellfounded.web.entry import EntryForm, base_of, slots_said, unwritable
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.sections import groups_of, names_in, section_of
 from wellfounded.web.sentences import find, in_words, put_together, slots_of, term_of
@@ -85,31 +85,20 @@ def save_head(ask: Ask) -> Response:
     controls = [posted(control, ask) for control in head_controls(schema, nodes_of(base, ask.name))]
     names = {control.name: control for control in controls}
     try:
+        if wrong := unwritable(controls):
+            raise InputFault(wrong)
         said: dict[str, Value | None] = {c.name: c.values[0] if c.values else None for c in controls}
         dates = {key: said.pop(key) for key in (DECIDED, *schema.dates)}
         text = set_keys(set_keys(base, (), said, ask.name), ("dates",), dates, ask.name)
         before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
-        found = new_faults(before, after, "", "", {**names, "dates": None})
+        found = new_faults(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})
         if found:
-            raise InputFault([_of_dates(fault) for fault in found])
+            raise InputFault([replace(one, file=one.file.removeprefix("dates.")) for one in found])
         return ask.save(text, seen, to=ask.to("forms/matter", since=seen))
-    except ValueError as error:
-        faults: Sequence[Fault] = (Fault("", 0, "WF102", f"A text has {error}; leave it out."),)
     except InputFault as fault:
-        faults = fault.faults
-    shown = with_faults(controls, faults)
-    other = [fault for fault in faults if fault.file not in names]
+        shown = with_faults(controls, fault.faults)
+        other = [one for one in fault.faults if one.file not in names]
     return ask.render("head.html", status=422, controls=shown, other=other, changed=None, seen=seen)
-
-
-def _of_dates(fault: Fault) -> Fault:
-    """A fault of one of the dates, whose path has two words."""
-    own, colon, message = fault.message.partition(": ")
-    return (
-        replace(fault, file=own.removeprefix("dates."), message=message)
-        if colon and own.startswith("dates.")
-        else fault
-    )
 
 
 # One entry.
@@ -203,9 +192,11 @@ def save(ask: Ask) -> Response:
             form.mine[0] = replace(form.mine[0], values=(put_together(ask.cases.schema, term, fillers),))
         text, own = form.result(base)
     except InputFault as fault:
-        form.blame(fault.faults)
+        # Where a slot is not filled, the rest was not looked at yet.
+        found = tuple(dict.fromkeys((*fault.faults, *unwritable((*form.mine, *form.fields)))))
+        form.blame(found)
         if term is not None:
-            values["slots"] = with_faults(slots, fault.faults)
+            values["slots"] = with_faults(slots, found)
             form.other = [one for one in form.other if one.file not in {slot.name for slot in slots}]
         return _render(ask, form, 422, seen=seen, **values)
     done = "Saved." if form.own else f"The {form.thing.name} was added."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -111,14 +112,17 @@ def try_it(ask: Ask) -> Response:
     tried = [one.strip() for one in query.getlist("try") if one.strip()][:MOST_TRIED]
     struck = [one.strip() for one in query.getlist("without") if one.strip()][:MOST_TRIED]
     case = ask.case()
+    faults: list[Fault] = []
+    stated_atoms = _sentences(case, "try", tried, faults)
+    struck_atoms = _sentences(case, "without", struck, faults)
+    after = None
     try:
-        stated_atoms = tuple(case.atom(text) for text in tried)
-        struck_atoms = tuple(case.atom(text) for text in struck)
-        after = ask.answer(supposed, stated_atoms, struck_atoms) if tried or struck else None
-        faults: tuple[Fault, ...] = ()
+        if not faults and (tried or struck):
+            after = ask.answer(supposed, stated_atoms, struck_atoms)
     except InputFault as fault:
-        stated_atoms, struck_atoms, after = (), (), None
-        faults = tuple(Fault("try", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+        faults += [replace(one, file="without" if struck else "try", line=0) for one in fault.faults]
+    if faults:
+        stated_atoms, struck_atoms = (), ()
     return ask.render(
         "whatif.html",
         status=422 if faults else 200,
@@ -133,6 +137,17 @@ def try_it(ask: Ask) -> Response:
         found=changes(ask.answer(review), after[0]) if after is not None else None,
         faults=faults,
     )
+
+
+def _sentences(case: Case, field: str, texts: list[str], faults: list[Fault]) -> tuple[Atom, ...]:
+    """The sentences typed into a field; what is wrong with them is added to the faults."""
+    found = []
+    for text in texts:
+        try:
+            found.append(case.atom(text))
+        except InputFault as fault:
+            faults += [replace(one, file=field, line=0) for one in fault.faults]
+    return tuple(found)
 
 
 def supposed(case: Case, stated: tuple[Atom, ...], struck: tuple[Atom, ...]) -> tuple[Review, tuple[Standing, ...]]:
