@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 
 import docx
 import pytest
@@ -11,7 +12,8 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
 import made_documents as made
-from made_paper import plain
+from made_paper import page_of, plain
+from made_paper import saved as picture
 from wellfounded.faults import InputFault
 from wellfounded.paper import open_paper
 
@@ -154,9 +156,40 @@ def test_deleted_text_is_left_out_and_inserted_text_read():
     assert plain(open_paper(saved(document))) == [["kept new"]]
 
 
+def test_hidden_text_is_left_out_and_said_to_be_there():
+    document = docx.Document()
+    paragraph = document.add_paragraph("seen ")
+    paragraph.add_run("unseen").font.hidden = True
+    paragraph.add_run("too").font.hidden = False
+    paper = open_paper(saved(document))
+    assert (plain(paper), paper.notes) == ([["seen too"]], ("It has hidden text, which was left out.",))
+
+
+def test_a_word_file_of_pictures_says_how_to_have_them_read():
+    document = docx.Document()
+    document.add_picture(io.BytesIO(picture(page_of(["The petition is denied."]))))
+    (note,) = open_paper(saved(document)).notes
+    assert "save it as PDF" in note
+    document.add_paragraph("It is so ordered. " * 30)
+    assert open_paper(saved(document)).notes == ()
+
+
 def test_an_empty_word_file_is_honestly_empty():
     paper = open_paper(saved(docx.Document()))
     assert (plain(paper), paper.notes) == ([[]], ("It holds no text.",))
+
+
+def with_entity(data):
+    """The file with a declaration that would have another file read in."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            text = old.read(name).decode("latin-1")
+            if name == "word/document.xml":
+                head, mark, rest = text.partition("<w:document")
+                text = f'{head}<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>{mark}{rest.replace("one", "&x;")}'
+            new.writestr(name, text.encode("latin-1"))
+    return out.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -167,7 +200,11 @@ def test_an_empty_word_file_is_honestly_empty():
         (made.archive({"[Content_Types].xml": "x"}), "WF405"),
         (made.archive({"[Content_Types].xml": "<Types/>", "word/document.xml": "<w"}), "WF405"),
         (made.archive({"[Content_Types].xml": "<Types/>"}, encrypted=True), "WF404"),
+        (made.archive({"[Content_Types].xml": "<Types/>", "xl/workbook.xml": "x"}), "WF402"),
+        (made.archive({"mimetype": "x", "content.xml": "x"}), "WF402"),
         (made.bomb(), "WF407"),
+        (with_entity(made.word([["one"]])), "WF405"),
+        (b"\0\0\0\x18ftypheic" + bytes(99), "WF402"),
         (saved(docx.Document())[:-400], "WF405"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "WF402"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "WF404"),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
+import os
 import random
+import signal
+import sys
 import textwrap
 
 import pytest
 
 from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
 from wellfounded.faults import InputFault
-from wellfounded.paper import open_paper
+from wellfounded.paper import open_paper, textlayer
 from wellfounded.paper.textlayer import legible
 
 CAPTION = [
@@ -117,6 +121,33 @@ def test_what_cannot_be_read_is_said_once_with_a_code():
 def test_a_file_without_its_end_is_read_as_far_as_it_goes(end):
     whole = pdf([lines(["One"]), lines(["Two"])])
     assert plain(open_paper(whole[: whole.rindex(end)])) == [["One"], ["Two"]]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are read in the program's own process")
+@pytest.mark.parametrize(
+    "harm", [lambda: os.kill(os.getpid(), signal.SIGKILL), lambda: bytearray(2**40)], ids=["breaks", "memory"]
+)
+def test_what_breaks_the_library_is_said_once(monkeypatch, harm):
+    monkeypatch.setattr(importlib.import_module("wellfounded.paper.pdf"), "_pages", lambda *given: harm())
+    assert code_of(pdf([lines(["One"])])) == "WF405"
+
+
+def test_a_page_with_more_than_is_read_says_so(monkeypatch):
+    monkeypatch.setattr(textlayer, "_MOST_SIGNS", 18)
+    paper = open_paper(pdf([lines(["One two three four five six"])]))
+    assert plain(paper) == [["One two three four"]]
+    assert paper.notes == ("The page holds more text than is read of a page or a file.",)
+
+
+@pytest.mark.parametrize("listed", [True, False], ids=["pages-listed-first", "pages-listed-last"])
+@pytest.mark.parametrize("cut", [b"(Two)", b"endstream", b"endobj", b"/Contents 13"])
+def test_a_file_cut_in_the_middle_is_read_up_to_there_and_said_to_be_cut(listed, cut):
+    whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
+    if not listed:
+        whole = whole[:9] + whole[whole.index(b"3 0 obj") :]
+    paper = open_paper(whole[: whole.index(cut, whole.index(b"(Two)"))])
+    assert plain(paper)[:2] == [["One"], [] if cut == b"(Two)" else ["Two"]]
+    assert paper.notes[-1] == "It has lost its end: what stood there is missing."
 
 
 def test_a_page_that_cannot_be_read_is_named():

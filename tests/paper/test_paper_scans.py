@@ -30,6 +30,7 @@ from wellfounded.paper import (
     recognise,
     scans,
 )
+from wellfounded.paper.model import Watch
 from wellfounded.paper.order import Placed, lines_of
 from wellfounded.paper.pictures import skew_of
 from wellfounded.reading.layout import lay_out
@@ -373,7 +374,7 @@ def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
 
     monkeypatch.setattr(module, "page_of_scan", counted)
     monkeypatch.setattr(module, "_dots", dots)
-    paper = open_paper(data, threads=2)
+    paper = open_paper(data, threads=2, watch=Watch())
     assert [page.number for page in paper.pages] == list(range(1, 10))
     assert (drawn, read) == (9, 9)
     assert most <= 4
@@ -408,8 +409,7 @@ def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
     paper = paper_of_text("a", "\n".join(DECISION))
     box = Box(0, 0, 9, 9)
     doubtful = tuple(
-        replace(
-            line,
+        line._replace(
             confidence=0.9,
             words=tuple(Word(word, 0.4 if word == "March" else 0.999, box) for word in line.text.split()),
         )
@@ -427,8 +427,7 @@ def scanned(text, *doubtful):
     paper = paper_of_text("a", text)
     box = Box(0, 0, 9, 9)
     lines = tuple(
-        replace(
-            line,
+        line._replace(
             confidence=0.9,
             words=tuple(Word(word, 0.4 if word in doubtful else 0.999, box) for word in line.text.split()),
         )

@@ -12,6 +12,14 @@ __all__ = ["weigh"]
 _MOST_UNPACKED = 400 * 2**20
 _MOST_RATIO = 300
 _SMALL = 20 * 2**20
+_OTHERS = {
+    "xl/": "a workbook of tables",
+    "ppt/": "a set of slides",
+    "META-INF/manifest.xml": "an OpenDocument file",
+    "content.xml": "an OpenDocument file",
+    "META-INF/container.xml": "an e-book",
+    "Index/Document.iwa": "a Pages file",
+}
 
 
 def weigh(name: str, data: bytes) -> None:
@@ -27,6 +35,8 @@ def weigh(name: str, data: bytes) -> None:
         raise InputFault([Fault(name, 0, "WF407", message)])
     if any(entry.flag_bits & 1 for entry in entries):
         raise InputFault([Fault(name, 0, "WF404", "It is encrypted; save it without a password.")])
-    names = {entry.filename for entry in entries}
-    if "[Content_Types].xml" not in names:
-        raise InputFault([Fault(name, 0, "WF402", "It is an archive, and no Word document.")])
+    names = [entry.filename for entry in entries]
+    what = next((what for part, what in _OTHERS.items() if any(each.startswith(part) for each in names)), "")
+    if what or "[Content_Types].xml" not in names:
+        message = f"It is {what}; save it as .docx or PDF." if what else "It is an archive, and no Word document."
+        raise InputFault([Fault(name, 0, "WF402", message)])

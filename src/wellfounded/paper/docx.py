@@ -24,6 +24,8 @@ _SKIPPED = frozenset(
 )
 _RULE = "_" * 16
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_PICTURE = "{http://schemas.openxmlformats.org/drawingml/2006/main}blip"
+_FEW = 40  # words beside a picture that may be no more than a scan's caption
 _PAGE, _SAVED = "\x0c", "\x0b"
 
 
@@ -39,8 +41,10 @@ def read_docx(name: str, data: bytes) -> Paper:
     """The paper of a Word file, with pages as Word last laid them out, or as breaks divide it.
 
     A paragraph is one line. The mark of a footnote is a raised figure; the note stands at the foot of its page, under
-    a rule. Running heads stand at the head and foot of every page. What was deleted with changes tracked is left out.
-    Raises InputFault: WF402 another kind of archive, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
+    a rule. Running heads stand at the head and foot of every page. What was deleted with changes tracked, and what is
+    hidden, is left out.
+
+    Raises InputFault: WF402 another kind of file, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
     WF408 no library for Word files.
     """
     weigh(name, data)
@@ -62,6 +66,11 @@ def read_docx(name: str, data: bytes) -> Paper:
             if note.get(f"{_W}type") is None
         }
         body: Any = document.element.body
+        if body.getroottree().docinfo.doctype:
+            # Word writes none; what it declares would be missing in the text.
+            raise InputFault(
+                [Fault(name, 0, "WF405", "It declares what no Word file does (a DOCTYPE); it was not read.")]
+            )
         head, foot = (_running(body, part, side) for side in ("header", "footer"))
         pages = _pages(body, notes, head, foot)
     except RecursionError as error:
@@ -69,7 +78,28 @@ def read_docx(name: str, data: bytes) -> Paper:
     except (OpcError, KeyError, ValueError, AttributeError, SyntaxError, zipfile.BadZipFile, zlib.error) as error:
         # lxml's errors of syntax are SyntaxErrors.
         raise InputFault([Fault(name, 0, "WF405", "It is damaged, or no Word document.")]) from error
-    return Paper(name, "docx", pages)
+    return Paper(name, "docx", pages, _warnings(name, body, pages))
+
+
+def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Fault, ...]:
+    """What is to be said of pictures in the place of text, and of what is hidden."""
+    said = []
+    pictures = sum(1 for _ in body.iter(_PICTURE))
+    if pictures and sum(len(line.text.split()) for page in pages for line in page.lines) < _FEW * pictures:
+        message = (
+            "It holds pictures and hardly any text; if they are scans, save it as PDF, so that they are recognised."
+        )
+        said.append(message)
+    if any(map(_hidden, body.iter(f"{_W}r"))):
+        said.append("It has hidden text, which was left out.")
+    return tuple(Fault(name, 0, "WF410", message, warning=True) for message in said)
+
+
+def _hidden(run: Any) -> bool:
+    """Whether a run is text that is neither shown nor printed."""
+    found = run.find(f"{_W}rPr/{_W}vanish")
+    shown = found is None or found.get(f"{_W}val") in ("0", "false", "off")
+    return not shown and run.find(f"{_W}t") is not None
 
 
 def _running(body: Any, part: Any, side: str) -> list[str]:
@@ -117,7 +147,7 @@ def _whole(sheet: _Sheet, head: list[str], foot: list[str]) -> Iterator[Line]:
 def _texts(element: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[str, str]]) -> Iterator[str]:
     """Pieces of text in order, with signs for the ends of pages and, between two private signs, for notes."""
     tag = element.tag
-    if tag in _SKIPPED or not isinstance(tag, str):
+    if tag in _SKIPPED or not isinstance(tag, str) or (tag == f"{_W}r" and _hidden(element)):
         return
     if tag == f"{_W}t":
         yield (element.text or "").replace("\n", " ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wellfounded.faults import Fault
 
@@ -19,8 +19,7 @@ KINDS = ("text", "html", "docx", "pdf", "scan", "image")
 """What a paper can have been: a ``pdf`` has a text layer, a ``scan`` is one whose words were recognised."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle on a page, in points from its upper left corner: ``top`` is smaller than ``bottom``."""
 
     left: float
@@ -29,8 +28,7 @@ class Box:
     bottom: float
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word as read. ``confidence`` is the chance that it was read rightly: 1.0 for what was never a picture."""
 
     text: str
@@ -38,8 +36,7 @@ class Word:
     box: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line as printed, without its end. ``words`` is empty for kinds of file that have no places.
 
     ``running`` are heads and feet that a file keeps apart from its text and shows on every page.

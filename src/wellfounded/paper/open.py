@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.apart import apart
 from wellfounded.paper.encodings import looks_binary
 from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
 
@@ -58,7 +60,10 @@ _OTHERS = {
     b"%!PS": "a PostScript file; save it as PDF",
     b"SQLite format 3": "a database",
 }
+_PHONES = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypavif")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LIBRARIES = {"pdf": "pypdfium2", "image": "PIL.Image"}
+"""What reads files of a kind in which anything can break, and loads slowly."""
 _PAGE_NAMES = (".html", ".htm", ".xhtml")
 _PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<body", b"<div", b"<p>", b"<p ", b"<pre")
 
@@ -116,8 +121,12 @@ def _refuse_others(name: str, data: bytes) -> None:
     if data.startswith(_OLD_OFFICE):
         if "EncryptedPackage".encode("utf-16-le") in data:
             raise _fault(name, "WF404", "It is an encrypted Office file; save it without a password.")
-        raise _fault(name, "WF402", "It is a file of an old Office form (.doc); save it as .docx or PDF.")
+        raise _fault(
+            name, "WF402", "It is a file of an old Office form (.doc), or a saved message; save it as .docx or PDF."
+        )
     what = next((what for beginning, what in _OTHERS.items() if data.startswith(beginning)), "")
+    if data[4:12] in _PHONES:
+        what = "a photograph of a kind that phones make (HEIC); save it as JPEG"
     if what or looks_binary(data):
         message = f"It is {what}." if what else "It is no text, and of a kind that is not read."
         raise _fault(name, "WF402", message)
@@ -125,7 +134,17 @@ def _refuse_others(name: str, data: bytes) -> None:
 
 def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Paper:
     reader = getattr(importlib.import_module(f"wellfounded.paper.{module}"), f"read_{module}")
-    paper: Paper = reader(name, data, threads, watch) if module in ("pdf", "image") else reader(name, data)
+    paper: Paper
+    if module not in _LIBRARIES:
+        paper = reader(name, data)
+        return paper
+    if watch is UNWATCHED:
+        with contextlib.suppress(ImportError):  # which the reader tells
+            importlib.import_module(_LIBRARIES[module])  # once, and not anew for every file
+        paper = apart(name, lambda: reader(name, data, threads, watch))
+        return paper
+    # Whoever looks on has to be where the pages are read, and reads in a process of its own.
+    paper = reader(name, data, threads, watch)
     return paper
 
 

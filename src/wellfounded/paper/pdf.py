@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.mended import mended
 from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
 from wellfounded.paper.notes import Notes
 from wellfounded.paper.order import Placed, lines_of
@@ -29,7 +30,6 @@ _ILLUSTRATED = 0.1  # of a page: a picture that counts where there are hardly an
 _FEW = 10
 _DPI = 200
 _FINEST = 300
-_CATALOG = re.compile(rb"\b(\d{1,8}) 0 obj\s{0,9}<<[^>]{0,200}/Type\s{0,9}/Catalog\b")
 _MOST_DOTS = 40_000_000  # of one page rendered
 
 
@@ -54,7 +54,7 @@ def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED)
         message = "Reading PDF needs pypdfium2: pip install 'wellfounded[documents]'."
         raise InputFault([Fault(name, 0, "WF408", message)]) from None
     try:
-        pdf = _opened(pypdfium2, data)
+        pdf, whole = _opened(pypdfium2, data)
         count = len(pdf)
     except pypdfium2.PdfiumError as error:
         raise InputFault([_broken(name, str(error))]) from error
@@ -63,25 +63,26 @@ def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED)
             raise InputFault([Fault(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
         if count == 0:
             raise InputFault([Fault(name, 0, "WF405", "It is a PDF without pages.")])
-        return _read(name, pdf, count, threads, watch)
+        return _read(name, pdf, whole, threads, watch)
     finally:
         pdf.close()
 
 
-def _opened(pypdfium2: Any, data: bytes) -> Any:
-    """The document; a file that lost its end, where it says which object to begin with, gets a new one."""
+def _opened(pypdfium2: Any, data: bytes) -> tuple[Any, bool]:
+    """The document, and whether it is whole; a file that lost its end gets a new one."""
     try:
-        return pypdfium2.PdfDocument(data)
+        return pypdfium2.PdfDocument(data), True
     except pypdfium2.PdfiumError:
-        catalog = _CATALOG.search(data)
-        if catalog is None or b"/Encrypt" in data:
-            raise
-        end = b"\ntrailer << /Root %s 0 R /Size 10000000 >>\nstartxref\n0\n%%%%EOF\n" % catalog[1]
-        return pypdfium2.PdfDocument(data + end)
+        for whole in mended(data) if b"/Encrypt" not in data else ():
+            with contextlib.suppress(pypdfium2.PdfiumError):
+                return pypdfium2.PdfDocument(whole), False
+        raise
 
 
-def _read(name: str, pdf: Any, count: int, threads: int, watch: Watch) -> Paper:
-    notes = Notes()
+def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Paper:
+    notes, count = Notes(), len(pdf)
+    if not whole:
+        notes.say("WF410", "It has lost its end: what stood there is missing.")
     pages: list[Page] = []
     recognised = 0
 
@@ -121,8 +122,10 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
             continue
         try:
             width, height = (round(side, 1) for side in page.get_size())
-            words = words_of_page(page, width, height) if total < _MOST_WORDS else []
+            words, whole = words_of_page(page, width, height) if total < _MOST_WORDS else ([], False)
             total += len(words)
+            if not whole:
+                notes.add(number, "holds more text than is read of a page or a file")
             wanted = _wanted(page, words, width * height)
             if wanted and able:
                 dpi = _dots(page, width, height)

@@ -8,7 +8,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from wellfounded.paper.model import UNWATCHED, Box, Line, Page, Watch, Word
@@ -79,8 +79,8 @@ def _marked(line: Line) -> Line:
         start = max(line.text.find(word.text, place), place)
         place = start + len(word.text)
         same = text[start:place] == word.text
-        words.append(word if same else replace(word, text=text[start:place], confidence=min(word.confidence, 0.5)))
-    return replace(line, text=text, words=tuple(words))
+        words.append(word if same else word._replace(text=text[start:place], confidence=min(word.confidence, 0.5)))
+    return line._replace(text=text, words=tuple(words))
 
 
 def _best(grey: Image, dpi: int) -> tuple[Image, list[Word]]:

@@ -36,8 +36,8 @@ class _Sign:
     size: float
 
 
-def words_of_page(page: Any, width: float, height: float) -> list[Placed]:
-    """The words of a page of this size in points, each with its box from the upper left corner as it is shown.
+def words_of_page(page: Any, width: float, height: float) -> tuple[list[Placed], bool]:
+    """The words of a page of this size in points, each with its box as it is shown; and whether these are all.
 
     Footnote marks, which are figures raised and set small, become raised figures (``¹``). What lies outside the page is
     left out.
@@ -54,7 +54,7 @@ def words_of_page(page: Any, width: float, height: float) -> list[Placed]:
             box = word.box
             if box and 0 <= (box.left + box.right) / 2 <= width and 0 <= (box.top + box.bottom) / 2 <= height:
                 found.append(Placed(word, turn))
-        return found
+        return found, count == textpage.count_chars()
     finally:
         textpage.close()
 
