@@ -121,7 +121,7 @@ class TestLedger:
         letter = found["the missing letter from the Leningrad synagogue"]
         assert "cut off" in letter["Was the applicant asked"]
         assert "not considered" in letter["What was explained"]
-        assert "falls: answer cut off" in letter["How it fares"]
+        assert "falls: the witness could not finish" in letter["How it fares"]
         assert "never asked" in found["the medical abstract's want of authentication"]["Was the applicant asked"]
 
     def test_what_the_law_asks_turns_on_the_day_of_filing(self):

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_memo import library
 
+from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.documents.citing import _short
 from wellfounded.documents.contested import simplified
 from wellfounded.documents.prose import because
-from wellfounded.documents.shape import about, capital, is_plural
+from wellfounded.documents.shape import about, capital
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.language.model import Each, Show
 
@@ -28,12 +29,32 @@ from wellfounded.language.model import Each, Show
         ("the mother-in-law's attackers being unknown", False),
         ("what the army does to deserters", False),
         ("the witness", False),
+        ("the search and the holding of the family", True),
+        ("the beating and the threats of May", True),
+        ("the beating and burning of August 1991", False),
+        ("“his father and the neighbour came”", False),
         ("Ana Rivas", False),
         ("", False),
     ],
 )
 def test_names_in_the_plural(name, several):
     assert is_plural(name) is several
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("{} passes over {}", "{} pass over {}"),
+        ("{} reaches {}", "{} reach {}"),
+        ("{} carries {}", "{} carry {}"),
+        ("{} is a remark", "{} are each a remark"),
+        ("{} would fall", "{} would fall"),
+        ("the point {} falls", "the point {} falls"),
+    ],
+)
+def test_verbs_in_the_plural(one, several):
+    assert plural(one) == several
+    assert plural(several) == several
 
 
 def test_the_verbs_follow_the_name():

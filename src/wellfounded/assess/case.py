@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.schema import AS_OF, LawReader
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.engine.evaluate import evaluate
@@ -195,7 +196,8 @@ class Case:
         for slot, arg in enumerate(atom.args):
             if isinstance(arg, Span) and arg.day is None and arg != UNKNOWN:
                 pred = _in_or_on(pred, slot, arg)
-        return fill(pred, [self.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)])
+        fillers = [self.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)]
+        return fill(plural(pred) if fillers and is_plural(fillers[0]) else pred, fillers)
 
     def filler(self, arg: Const | Var, kind: str) -> str:
         """A filler in a slot of a type: an id may be spelt like a value of a list, and is none where none can stand."""

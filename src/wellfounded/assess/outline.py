@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.case import Case, with_date
 from wellfounded.assess.grounds import announced, citations, grounds, persuasive
 from wellfounded.assess.openness import why_open
@@ -215,7 +216,7 @@ def folded_words(case: Case, atoms: tuple[Atom, ...]) -> str:
     if len(atoms) == 1:
         return case.words(atoms[0])
     pred = atoms[0].pred
-    several = len({atom.args[:1] for atom in atoms}) > 1
+    several = len({atom.args[:1] for atom in atoms}) > 1 or is_plural(case.name(atoms[0].args[0]))
     return fill(plural(pred) if several else pred, [_names_in(case, atoms, n) for n in range(len(atoms[0].args))])
 
 
@@ -224,23 +225,6 @@ def _names_in(case: Case, atoms: tuple[Atom, ...], slot: int) -> str:
     kind = term.types[slot] if term is not None else ""
     names = [case.filler(a.args[slot], kind) if kind else case.name(a.args[slot]) for a in atoms]
     return listed(list(dict.fromkeys(names)))
-
-
-_PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
-
-
-def plural(pred: str) -> str:
-    """A sentence that begins with its first slot, with its verb put into the plural."""
-    if not pred.startswith("{} "):
-        return pred
-    verb, space, rest = pred.removeprefix("{} ").partition(" ")
-    if verb == "is" and rest.startswith(("a ", "an ")):
-        rest = f"each {rest}"
-    if verb in _PLURALS:
-        verb = _PLURALS[verb]
-    elif verb.endswith("s") and not verb.endswith("ss"):
-        verb = verb[:-1]
-    return f"{{}} {verb}{space}{rest}"
 
 
 def listed(names: list[str]) -> str:

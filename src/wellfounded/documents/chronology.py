@@ -6,8 +6,9 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.case import Case
-from wellfounded.assess.outline import listed, plural
+from wellfounded.assess.outline import listed
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.documents.model import Block, Cell, Document, Heading, Item, Items, Paragraph, Picture, words
 from wellfounded.documents.tables import document_of, rows_of, table_blocks, table_of
@@ -58,7 +59,7 @@ def _events(case: Case) -> Iterator[Event]:
         for slot, arg in enumerate(atom.args):
             if isinstance(arg, Span) and arg != UNKNOWN and (arg.earliest or arg.latest):
                 thing = case.matter.things.get(source.owner)
-                alone = thing is None or len(atom.args) != 2 or _is_own_date(case, thing, atom.pred)
+                alone = thing is None or len(atom.args) != 2 or is_own_date(case, thing, atom.pred)
                 key = (atom.pred, slot, arg, arg.text, _note(case, source), number if alone else -1)
                 alike.setdefault(key, []).append((atom, source))
     for (_, at, span, _, note, _), together in alike.items():
@@ -79,19 +80,20 @@ def _event(case: Case, together: list[tuple[Atom, FactSource]], slot: int, span:
     thing = case.matter.things.get(together[0][1].owner)
     section = case.library.vocabulary.things[thing.kind].section if thing else ""
     places = dict.fromkeys(case.place_of(source) for _, source in together)
-    what = _without_date(case, [atom for atom, _ in together], slot)
+    what = without_date(case, [atom for atom, _ in together], slot)
     owners = tuple(source.owner for _, source in together)
     return Event(what, span, section.capitalize(), "; ".join(place for place in places if place), note, owners)
 
 
-def _without_date(case: Case, atoms: list[Atom], slot: int) -> str:
+def without_date(case: Case, atoms: list[Atom], slot: int) -> str:
     """What happened, in the words of the law text without the date; a thing that only happens is its name."""
     first = atoms[0]
     owner = first.args[1 - slot] if len(first.args) == 2 else None
     thing = case.matter.things.get(owner) if isinstance(owner, str) else None
-    if thing is not None and _is_own_date(case, thing, first.pred):
+    if thing is not None and is_own_date(case, thing, first.pred):
         return thing.label
-    pieces = (plural(first.pred) if len(atoms) > 1 else first.pred).split("{}")
+    many = len(atoms) > 1 or (slot > 0 and is_plural(case.name(first.args[0])))
+    pieces = (plural(first.pred) if many else first.pred).split("{}")
     before = pieces[slot].rstrip()
     for ending in wording()[NAME]["before_date"]:
         before = before.removesuffix(f" {ending}")
@@ -105,7 +107,8 @@ def _without_date(case: Case, atoms: list[Atom], slot: int) -> str:
     return " ".join(fill("{}".join(pieces), fillers).split())
 
 
-def _is_own_date(case: Case, thing: Thing, pred: str) -> bool:
+def is_own_date(case: Case, thing: Thing, pred: str) -> bool:
+    """Whether a sentence only says when a thing happened."""
     field = case.library.vocabulary.things[thing.kind].fields.get(_OWN_DATE)
     return field is not None and field.term.pred == pred
 
@@ -114,7 +117,7 @@ def _undated(case: Case) -> Iterator[Item]:
     """Things that happen, and have no day."""
     for atom, source in case.matter.facts.items():
         thing = case.matter.things.get(source.owner)
-        if thing is None or not _is_own_date(case, thing, atom.pred) or UNKNOWN not in atom.args:
+        if thing is None or not is_own_date(case, thing, atom.pred) or UNKNOWN not in atom.args:
             continue
         place = f" [{thing.at}]" if thing.at else ""
         yield Item(words(thing.label, place))

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.chart import Bar, Chart, Element, charts, charts_of, support_words, supports_of
+from wellfounded.assess.chart import Bar, Chart, Element, charts, charts_of
 from wellfounded.assess.grounds import grounds
 from wellfounded.assess.openness import sources
-from wellfounded.documents.facts import without_rests_on
+from wellfounded.documents.facts import rests_of
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -125,7 +125,7 @@ def evidence(case: Case, atom: Atom) -> Iterator[Words]:
         yield words(own["assumed"] if source.assumed else own["entered"], f" ({place_words(place)})" if place else "")
     for claim in case.matter.claims:
         if claim.atom == atom:
-            rests = [without_rests_on(support_words(case, a, claim.fact)) for a in supports_of(case, claim.fact)]
+            rests = list(rests_of(case, claim.fact))
             place = case.matter.things[claim.fact].at
             said = "; ".join(rests) or (own["assumed"] if claim.source.assumed else own["nothing"])
             yield words(said, f" ({place_words(place)})" if place else "")

@@ -6,19 +6,35 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import support_words, supports_of
-from wellfounded.assess.outline import folded_words, listed, plural, told
+from wellfounded.assess.outline import folded_words, listed, told
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.documents.behind import unsaid_places
-from wellfounded.documents.model import Block, Cell, Heading, Inline, Item, Items, Note, Paragraph, Run, Table, words
+from wellfounded.documents.chronology import is_own_date, without_date
+from wellfounded.documents.model import (
+    Block,
+    Cell,
+    Heading,
+    Inline,
+    Item,
+    Items,
+    Note,
+    Paragraph,
+    Run,
+    Table,
+    text_of,
+    words,
+)
 from wellfounded.documents.prose import Prose, Several, merged
-from wellfounded.documents.shape import about, capital, is_plural, kind_of, place_words, sentence, together
+from wellfounded.documents.shape import about, capital, kind_of, place_words, sentence, together
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom
 from wellfounded.matter.model import Thing
 
 LAST = dt.date.max
+_BE = ("is", "are", "was", "were")
 
 
 def history(case: Case, prose: Prose) -> Iterator[Block]:
@@ -27,12 +43,15 @@ def history(case: Case, prose: Prose) -> Iterator[Block]:
     sections = told(case, case.library.outlines[own["history_outline"]])
     if not sections:
         return
-    yield Heading(1, own["history"])
+    paragraphs = []
     for section in sections:
         prose.behind.said |= {atom for group in section.groups for line in group.lines for atom in line.atoms}
         groups = sorted(section.groups, key=lambda group: first_day(case, group.thing))
         out = [inline for several in merged(groups) for inline in _came(several, prose)]
-        yield Paragraph(tuple(out))
+        paragraphs += [Paragraph(tuple(out))] if out else []
+    if paragraphs:
+        yield Heading(1, own["history"])
+        yield from paragraphs
 
 
 def _came(several: Several, prose: Prose) -> Iterator[Inline]:
@@ -82,26 +101,33 @@ def chronology(case: Case, prose: Prose) -> Iterator[Block]:
     steps = {group.thing for section in told(case, outline) for group in section.groups}
     events = [thing.id for thing in case.matter.things.values() if _is_event(case, thing) and thing.id not in steps]
     dated = sorted((one for one in events if any(dates_of(case, one))), key=lambda one: first_day(case, one))
-    undated = [one for one in events if one not in dated and case.matter.things[one].kind not in wording()["people"]]
+    people = [thing.id for thing in case.matter.things.values() if thing.kind in wording()["people"]]
+    undated = [*people, *(one for one in events if one not in (*dated, *people))]
     undated.sort(key=lambda one: _rank(case.matter.things[one].kind))
     prose.noted |= {*dated, *undated}
-    rows = tuple(_row(case, thing) for thing in dated)
-    under = {one: whole for one in undated if (whole := _told_under(case, one)) in undated}
+    under = {one: whole for one in undated if (whole := _told_under(case, one)) in (*dated, *undated)}
+    rows = tuple(_row(case, thing, under) for thing in dated)
     items = tuple(item for thing in undated if thing not in under for item in _item(case, thing, under))
     if rows or items:
         yield Heading(1, own["facts"])
     if rows:
-        yield Table(tuple(own["fact_columns"]), rows, widths=tuple(own["fact_widths"]))
+        yield _without_empty_columns(Table(tuple(own["fact_columns"]), rows, widths=tuple(own["fact_widths"])))
     if rows and items:
         yield Paragraph(words(own["undated"]))
     if items:
         yield Items(items)
 
 
+def _without_empty_columns(table: Table) -> Table:
+    kept = [n for n in range(len(table.columns)) if any(row[n].paragraphs for row in table.rows)]
+    rows = tuple(tuple(row[n] for n in kept) for row in table.rows)
+    return Table(tuple(table.columns[n] for n in kept), rows, widths=tuple(table.widths[n] for n in kept))
+
+
 def _is_event(case: Case, thing: Thing) -> bool:
     if thing.kind in wording()["memo"]["fact_kinds"]:
         return True
-    if not any(dates_of(case, thing.id)):
+    if thing.kind in wording()["memo"]["told_elsewhere"] or not any(dates_of(case, thing.id)):
         return False
     declared = case.library.vocabulary.things[thing.kind]
     return any("date" in field.term.types for field in declared.fields.values())
@@ -128,53 +154,68 @@ def _first_event(case: Case, atom: Atom) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the record says of a thing: the words, on what they rest, where they stand, whether some is assumed."""
+    """What the record says of a thing: the words, on what they rest, where they stand, whether some is assumed.
+
+    ``note`` is what is remarked on the thing and on the facts about it.
+    """
 
     text: str
     rests: tuple[str, ...]
     places: tuple[str, ...]
     assumed: bool
+    note: str
 
 
-def _said_of(case: Case, thing: str) -> _Said:
+def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
+    """Of people what has a day is ``dated``, and told apart from what has none."""
     entry = case.matter.things[thing]
     above = wording()["memo"]["told_under"]
-    facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and not _is_dated(atom)]
-    facts = [atom for atom in facts if atom.pred not in above]
+    facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and atom.pred not in above]
+    days = [atom for atom in facts if _is_dated(atom) and not is_own_date(case, entry, atom.pred)]
+    facts = [atom for atom in facts if not _is_dated(atom) and not _said_before(case, atom, thing)]
+    if entry.kind in wording()["people"]:
+        facts, days = ([], days) if dated else (facts, [])
     claims = [claim for claim in case.matter.claims if _first_event(case, claim.atom) == thing]
-    rests = [without_rests_on(support_words(case, a, c.fact)) for c in claims for a in supports_of(case, c.fact)]
+    rests = [rest for c in claims for rest in rests_of(case, c.fact)]
     places = (entry.at, *(case.matter.things[c.fact].at for c in claims))
     assumed = any(case.matter.facts[atom].assumed for atom in facts)
     tell = listed_of if entry.kind in wording()["memo"]["listed_kinds"] else told_of
-    text = tell(case, entry.label, [*facts, *(claim.atom for claim in claims)])
-    return _Said(text, tuple(dict.fromkeys(rests)), tuple(filter(None, [unsaid_places(places, "")])), assumed)
+    text = tell(case, entry.label, [*facts, *(claim.atom for claim in claims)], [_undated(case, day) for day in days])
+    notes = dict.fromkeys(filter(None, (entry.note, *(case.matter.things[c.fact].note for c in claims))))
+    note = " ".join(map(sentence, notes))
+    return _Said(text, tuple(dict.fromkeys(rests)), tuple(filter(None, [unsaid_places(places, "")])), assumed, note)
 
 
-def _row(case: Case, thing: str) -> tuple[Cell, ...]:
-    """One event: when, what is said of it, on what that rests, and where."""
+def _row(case: Case, thing: str, under: Mapping[str, str]) -> tuple[Cell, ...]:
+    """One event: when, what is said of it and of what was a part of it, on what that rests, and where."""
     said = _said_of(case, thing)
-    note = case.matter.things[thing].note
+    parts = [_said_of(case, one) for one, whole in under.items() if whole == thing]
     when = dict.fromkeys(capital(span.day.isoformat() if span.day else span.text) for _, span in dates_of(case, thing))
-    more = (words(Run(sentence(note), quiet=True)),) if note else ()
-    rests = (*said.rests, *_assumed(said))
+    told = [
+        one
+        for part in (said, *parts)
+        for one in (words(capital(part.text), "."), words(Run(part.note, quiet=True)))
+        if text_of(one)
+    ]
+    rests = dict.fromkeys(rest for part in (said, *parts) for rest in (*part.rests, *_assumed(part)))
+    places = unsaid_places((place for part in (said, *parts) for place in part.places), "")
     return (
         Cell((words("; ".join(when)),)),
-        Cell((words(capital(said.text), "."), *more)),
+        Cell(tuple(told)),
         Cell((words(capital("; ".join(rests))),)) if rests else Cell(()),
-        Cell((words("; ".join(said.places)),)) if said.places else Cell(()),
+        Cell((words(places),)) if places else Cell(()),
     )
 
 
 def _item(case: Case, thing: str, under: Mapping[str, str]) -> Iterator[Item]:
     """A fact without a date, where anything is said of it, with what was a part of it."""
-    said = _said_of(case, thing)
-    note = case.matter.things[thing].note
+    said = _said_of(case, thing, dated=False)
     parts = tuple(item for one, whole in under.items() if whole == thing for item in _item(case, one, under))
-    if said.text == case.matter.things[thing].label and not note and not parts:
+    if said.text == case.matter.things[thing].label and not said.note and not parts:
         return
     behind = "; ".join((*said.rests, *said.places, *_assumed(said)))
     after = ":" if said.text == case.matter.things[thing].label and parts else "."
-    text = words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", after, *_noted(note))
+    text = words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", after, *_noted(said.note))
     yield Item(text, "", parts)
 
 
@@ -183,15 +224,32 @@ def _assumed(said: _Said) -> tuple[str, ...]:
     return (str(wording()["prose"]["assumed"]),) if said.assumed else ()
 
 
-def without_rests_on(text: str) -> str:
-    """On what something rests, without saying so."""
-    for prefix in wording()["memo"]["rests_on"]:
-        text = text.removeprefix(prefix)
-    return text
+def rests_of(case: Case, fact: str) -> Iterator[str]:
+    """On what a fact rests: whose word, which papers, and which of them are still to be had."""
+    own = wording()["memo"]
+    for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_bear_out"]):
+        if atom.pred == own["would_bear_out"]:
+            yield own["still_to_be_had"].format(paper=case.name(atom.args[0]))
+        else:
+            text = support_words(case, atom, fact)
+            yield next((text.removeprefix(one) for one in own["rests_on"] if text.startswith(one)), text)
+
+
+def _undated(case: Case, atom: Atom) -> str:
+    slot = next(number for number, arg in enumerate(atom.args) if isinstance(arg, Span))
+    return without_date(case, [atom], slot)
+
+
+def _said_before(case: Case, atom: Atom, thing: str) -> bool:
+    """Whether another entry, earlier in the file, says the same the other way round: who is married to whom."""
+    other = Atom(atom.pred, atom.args[::-1])
+    things = list(case.matter.things)
+    stated = case.matter.facts.get(other)
+    return stated is not None and other != atom and stated.owner in things[: things.index(thing)]
 
 
 def _noted(note: str) -> tuple[Note, ...]:
-    return (Note(words(sentence(note))),) if note else ()
+    return (Note(words(note)),) if note else ()
 
 
 def _about(case: Case, atom: Atom, thing: str) -> bool:
@@ -204,12 +262,14 @@ def _is_dated(atom: Atom) -> bool:
     return any(isinstance(arg, Span) for arg in atom.args)
 
 
-def told_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:
-    """What is said of a thing as one sentence, as far as it can be one that begins with its name."""
+def told_of(case: Case, name: str, atoms: Iterable[Atom], first: Iterable[str] = ()) -> str:
+    """What is said of a thing as one sentence, as far as it can be one that begins with its name.
+
+    ``first`` are sentences already in words, told before the others.
+    """
     predicates: list[str] = []
     others: list[str] = []
-    for same in together(atoms):
-        text = folded_words(case, same)
+    for text in (*first, *(folded_words(case, same) for same in together(atoms))):
         if text.startswith(f"{name} "):
             predicates.append(text.removeprefix(f"{name} "))
         else:
@@ -221,8 +281,8 @@ def told_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:
     return "; ".join([about(name, list(dict.fromkeys(predicates))), *(text.replace(name, pronoun) for text in others)])
 
 
-def listed_of(case: Case, name: str, atoms: Iterable[Atom]) -> str:
+def listed_of(case: Case, name: str, atoms: Iterable[Atom], first: Iterable[str] = ()) -> str:
     """A name with what is said of it in brackets, without the verbs."""
-    said = [case.words(atom).removeprefix(f"{name} ") for atom in atoms]
-    bare = [text.partition(" ")[2] if text.partition(" ")[0] in ("is", "was") else text for text in said]
+    said = [text.removeprefix(f"{name} ") for text in (*first, *map(case.words, atoms))]
+    bare = [text.partition(" ")[2] if text.partition(" ")[0] in _BE else text for text in said]
     return f"{name} ({'; '.join(bare)})" if bare else name

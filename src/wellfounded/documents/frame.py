@@ -5,6 +5,7 @@ from __future__ import annotations
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Group, ToldSection
 from wellfounded.assess.review import Review
+from wellfounded.dates import UNKNOWN
 from wellfounded.documents.shape import capital
 from wellfounded.documents.wording import setting_words, wording
 from wellfounded.engine.program import Atom
@@ -14,10 +15,10 @@ def law_words(case: Case) -> str:
     """Which court's law is asked for, and of which day."""
     own = wording()["memo"]
     setting, decided = case.law.setting, case.matter.decided
-    text = own["law_opening"].format(forum=case.library.forums[setting.forum], day=setting.day)
-    return (
-        text if decided.day == setting.day else f"{text} {own['law_day'].format(day=decided.text or decided.bounds())}"
-    )
+    text = str(own["law_opening"]).format(forum=case.library.forums[setting.forum], day=setting.day)
+    if decided == UNKNOWN or decided.day == setting.day:
+        return text
+    return f"{text} {own['law_day'].format(day=decided.text or decided.bounds())}"
 
 
 def caption(case: Case) -> tuple[str, ...]:

@@ -148,12 +148,21 @@ def _answer(lines: list[Line], prose: Prose) -> Words:
         if line.value is Value.OPEN and about in told:
             continue  # whether it stands and whether it falls is one open point
         told.add(about)
-        text = folded_words(prose.case, line.atoms)
+        text = one_of(prose.case, line.atoms) if line.value is Value.OPEN else folded_words(prose.case, line.atoms)
         text = own["open"].format(sentence=text) if line.value is Value.OPEN else capital(text)
         why = prose.why_open(line) if line.value is Value.OPEN else ()
         cited = [prose.citer.brief(citation) for citation in line.citations]
         out.append(words(text, *why, *(words(" (", *joined(cited), ")") if cited else ()), "."))
     return joined(out, " ")
+
+
+def one_of(case: Case, atoms: tuple[Atom, ...]) -> str:
+    """Open sentences of which at most one can hold, as one question: which of several is the one."""
+    start, verb, rest = atoms[0].pred.partition("{} is the ")
+    names = list(dict.fromkeys(case.name(atom.args[0]) for atom in atoms))
+    if start or not verb or len(names) < 2:
+        return folded_words(case, atoms)
+    return f"{wording()['prose']['or'].join(names)} is the {rest}"
 
 
 def _folded(lines: Iterable[Line]) -> list[Line]:

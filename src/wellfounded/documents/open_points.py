@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wellfounded.assess.case import Case
+from wellfounded.assess.case import Case, established_pred
 from wellfounded.assess.outline import listed
 from wellfounded.assess.review import OpenPoint, Review
 from wellfounded.documents.model import Block, Heading, Inline, Item, Items, Link, Paragraph, words
@@ -35,18 +35,30 @@ def open_blocks(case: Case, answer: Review) -> Iterator[Block]:
 
 def _item(case: Case, point: OpenPoint) -> Item:
     """One source of openness; what it leaves open stands under it where that is much."""
-    if len(point.about) <= MOST or point.kind not in wording()["open"]["list"]:
-        return Item(tuple(_point(case, point)))
+    point = replace(point, about=tuple(_said(case, text) for text in point.about))
+    own = wording()["open"]["list"]
+    if len(point.about) <= MOST or _key(point) not in own:
+        return Item(tuple(_point(point)))
     under = tuple(Item(words(text)) for text in point.about)
-    short = replace(point, about=(str(wording()["open"]["list"][point.kind]),))
-    return Item(tuple(_point(case, short)), "", under)
+    return Item(tuple(_point(replace(point, about=(str(own[_key(point)]),)))), "", under)
 
 
-def _point(case: Case, point: OpenPoint) -> Iterator[Inline]:
+def _key(point: OpenPoint) -> str:
+    """By which words a point is told: those for its name if there are any, else those for its kind."""
+    return point.name if point.name in wording()["open"]["what"] else point.kind
+
+
+def _said(case: Case, text: str) -> str:
+    """What a fact says, without saying that it is established."""
+    ending = f"”{established_pred(case.library).removeprefix('{}')}"
+    return text.removesuffix(ending).removeprefix("“") if text.endswith(ending) else text
+
+
+def _point(point: OpenPoint) -> Iterator[Inline]:
     """One source of openness: what it leaves open, what hangs on it, and what would settle it."""
     own = wording()["open"]
-    form = own["what"].get(point.kind, own["what"]["other"])
-    about = own["between"].get(point.kind, "; ").join(point.about)
+    form = own["what"].get(_key(point), own["what"]["other"])
+    about = own["between"].get(_key(point), "; ").join(point.about)
     yield from words(sentence(form.format(about=about, name=point.name)), " ")
     if point.outcomes:
         yield from words(own["outcomes"].format(things=listed(list(point.outcomes))), " ")

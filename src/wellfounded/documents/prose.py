@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from wellfounded.assess.agreement import plural
 from wellfounded.assess.case import Case
 from wellfounded.assess.openness import sources
-from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed, plural
+from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed
 from wellfounded.documents.behind import Behind, Fact, unsaid_places
 from wellfounded.documents.citing import Citer
 from wellfounded.documents.model import (
@@ -279,7 +280,7 @@ class Prose:
         kind = kind_of(line)
         if kind == "fragment" or not name:
             return folded_words(self.case, line.atoms)
-        pred = f"{{}} {line.text}"
+        pred = questioned(f"{{}} {line.text}")
         return because((plural(pred) if many else pred).replace("{}", name, 1) if kind == "predicate" else line.text)
 
     def why_open(self, line: Line) -> Iterator[Inline]:
@@ -355,6 +356,11 @@ def _goes_on(first: Line, line: Line) -> bool:
     plain = all(one.citations and not one.persuasive and not one.announced and not one.places for one in (first, line))
     same = first.atoms[0].pred == line.atoms[0].pred and first.value is line.value is Value.TRUE
     return plain and same and kind_of(first) == "predicate" and shared_start([first.text, line.text]).count(" ") > 2
+
+
+def questioned(pred: str) -> str:
+    """As it is asked: whether something can be sustained, where it would be said that it cannot."""
+    return pred.replace("{} cannot ", "{} can ", 1)
 
 
 def because(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from wellfounded.assess.outline import Line, listed, plural
+from wellfounded.assess.agreement import is_plural, plural
+from wellfounded.assess.outline import Line, listed
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom
 
@@ -33,23 +34,6 @@ def about(name: str, predicates: list[str]) -> str:
     if not is_plural(name):
         return f"{name} {listed(predicates)}"
     return f"{name} {listed([plural(f'{{}} {predicate}').removeprefix('{} ') for predicate in predicates])}"
-
-
-def is_plural(name: str) -> bool:
-    """Whether a name is in the plural, by its last word before a clause: ``the years after he left``.
-
-    A word with a capital is a name of its own and no plural: ``Ana Rivas``.
-    """
-    own = wording()["shape"]
-    head: list[str] = []
-    for word in name.split():
-        if head and word in own["stops"]:
-            break
-        head.append(word)
-    if not head or not head[-1][0].islower():
-        return False
-    gerund = any(word.endswith("ing") for word in head[:-1])
-    return not gerund and head[0] not in own["openers_of_clauses"] and bool(re.search(r"[^su'’]s$", head[-1]))
 
 
 def pronouns(text: str, subject: str, pronoun: str) -> str:

@@ -1,0 +1,57 @@
+"""Subjects and verbs: which names are in the plural, and a sentence with its verb put into the plural."""
+
+from __future__ import annotations
+
+import re
+
+# A name is in the plural if its last word before one of these is.
+_STOPS = frozenset(
+    (
+        *("of", "by", "in", "to", "at", "on", "for", "from", "with", "about", "against", "after", "before", "between"),
+        *("outside", "since", "that", "when", "over", "under", "along", "who", "which", "where", "while", "during"),
+        *("without", "within", "near", "behind"),
+    )
+)
+# What begins so is a clause, and stands for one thing: "what was done to her relatives".
+_OPENERS = frozenset(("what", "that", "whether", "being", "not"))
+# Two things with an article each are two: "the search and the holding of the family".
+_TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its)$")
+_PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
+
+
+def is_plural(name: str) -> bool:
+    """Whether a name is in the plural, by its last word before a clause: ``the years after he left``.
+
+    A word with a capital is a name of its own and no plural: ``Ana Rivas``.
+    """
+    head: list[str] = []
+    for word in name.split():
+        if head and word in _STOPS:
+            break
+        head.append(word)
+    if not head or head[0] in _OPENERS or name.startswith("“"):
+        return False
+    if any(_TWO.search(" ".join(head[:at])) for at in range(2, len(head))):
+        return True
+    gerund = any(word.endswith("ing") for word in head[:-1])
+    return head[-1][0].islower() and not gerund and bool(re.search(r"[^su'’]s$", head[-1]))
+
+
+def plural(pred: str) -> str:
+    """A sentence that begins with its first slot, with its verb put into the plural."""
+    if not pred.startswith("{} "):
+        return pred
+    verb, space, rest = pred.removeprefix("{} ").partition(" ")
+    if verb == "is" and rest.startswith(("a ", "an ")):
+        rest = f"each {rest}"
+    return f"{{}} {_plural_verb(verb)}{space}{rest}"
+
+
+def _plural_verb(verb: str) -> str:
+    if verb in _PLURALS:
+        return _PLURALS[verb]
+    if verb.endswith(("sses", "ches", "shes", "xes")):
+        return verb[:-2]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
