@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from wellfounded.reading.data import table
 
@@ -13,13 +13,12 @@ __all__ = ["Sentence", "plain", "sentences_of"]
 _STOP = re.compile(
     r"[.?!]+(?:['’`*]?[\"”'’)\]]*)(?:[¹²³⁴⁵⁶⁷⁸⁹⁰|'’]|[0-9]{1,2}(?= [A-Z\"“]))*(?=\s+[\"“'‘(\[]*[A-Z$§\[]|\s*$)"
 )
-_LAST = re.compile(r"[^\s(\[“\"]*$")
+_LAST = re.compile(r".*[\s(\[“\"]")  # up to where the last word begins
 _WITHIN = re.compile(r"\([^()]{0,600}\)")
 _SQUARE = re.compile(r"\[([^\[\]]{0,40})\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence: where it stands in its stream, and its words with every break a space."""
 
     start: int
@@ -55,8 +54,10 @@ def _add(out: list[Sentence], flat: str, begin: int, end: int) -> None:
 def _goes_on(flat: str, begin: int, found: re.Match[str]) -> bool:
     if flat[found.start()] != ".":
         return False
-    before = _LAST.search(flat, max(begin, found.start() - 24), found.start())
-    last = before[0] if before else ""
+    stop = found.start()
+    start = max(begin, stop - 24)
+    before = _LAST.match(flat, start, stop)
+    last = flat[before.end() if before else start : stop]
     if len(last) == 1 and last.isupper():
         return True
     return last.lower() in _short()
@@ -67,5 +68,9 @@ def plain(text: str) -> str:
     for _ in range(2):
         if "(" not in text:
             break
-        text = _WITHIN.sub(lambda found: " " * len(found[0]), text)
+        text = _WITHIN.sub(_blank, text)
     return text
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * (found.end() - found.start())

@@ -10,14 +10,14 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from operator import or_
 from typing import Any
 
 from wellfounded.citations.anchors import Anchored
 from wellfounded.reading.data import pattern, spelled
 
-__all__ = ["NEVER", "Quick", "Sifted", "Together", "alternatives", "folded", "needs", "quick", "seek", "words_of"]
+__all__ = ["NEVER", "Quick", "Sifted", "Together", "alternatives", "folded", "needed", "needs", "quick", "seek", "small", "words_of"]
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
@@ -88,7 +88,8 @@ class Quick:
 
     def _likely(self, bits: int) -> tuple[re.Pattern[str], ...]:
         """The alternatives that a text with these bits may have."""
-        parts = tuple(_made(part, self._case) for needed, part in self._parts if bits & needed == needed)
+        made = partial(pattern, case=True) if self._case else small
+        parts = tuple(made(part) for needed, part in self._parts if bits & needed == needed)
         if len(self._asked) > _MOST_ASKED:
             self._asked.clear()
         self._asked[bits] = parts
@@ -104,11 +105,9 @@ NEVER = Quick(r"(?!)", ())
 
 
 @cache
-def _made(source: str, case: bool) -> re.Pattern[str]:
-    """An alternative, compiled; to be asked of small letters unless it tells case."""
-    spelling = spelled(source)
-    if not case:
-        spelling = _SPELLED.sub(lambda found: found[0].lower() if found[0].isalpha() else found[0], spelling)
+def small(source: str) -> re.Pattern[str]:
+    """The pattern of a table (see ``pattern``) to be asked of a text that is ``folded``: several times as quick."""
+    spelling = _SPELLED.sub(lambda found: found[0].lower() if found[0].isalpha() else found[0], spelled(source))
     return re.compile(spelling, re.MULTILINE)
 
 
@@ -263,6 +262,11 @@ def needs(source: str) -> tuple[frozenset[str], ...]:
     """Sets of pieces of words, folded: of each of them one stands in whatever the pattern of a table finds."""
     parser = importlib.import_module("re._parser")
     return tuple(dict.fromkeys(_all_of(parser.parse(spelled(source)))))
+
+
+def needed(source: str) -> frozenset[str]:
+    """Of the sets that a pattern of a table needs that of which fewest texts have a piece; empty where it needs none."""
+    return max(needs(source), key=_worth, default=frozenset())
 
 
 def _all_of(items: Any) -> list[frozenset[str]]:

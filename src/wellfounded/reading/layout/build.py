@@ -183,6 +183,8 @@ def _notes(rows: list[_Row], streams: list[int], text: Stream) -> tuple[Stream, 
             current = stream
         out.add(f"{row.text.strip()}\n", row)
         found[-1] = (found[-1][0], found[-1][1], out.length)
+    if not found:
+        return out.stream(), ()
     calls = {
         (call[1] or call[2]).translate(_RAISED): call.start() for call in reversed(list(_CALL.finditer(text.text)))
     }

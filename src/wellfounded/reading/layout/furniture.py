@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from wellfounded.reading.data import table
+from wellfounded.reading.sieve import folded, needed, small
 
 __all__ = ["added", "inside", "noise", "site_head"]
 
@@ -28,12 +29,18 @@ def inside(line: str) -> tuple[int, int]:
 
 
 @cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple(
-        (kind, re.compile("|".join(sources).replace(" ", r"\s+"), re.IGNORECASE))
-        for kind, sources in table("furniture").items()
-        if kind != "inside"
-    )
+def _patterns() -> tuple[tuple[tuple[str, re.Pattern[str]], ...], tuple[str, ...], re.Pattern[str]]:
+    """Every pattern with its kind, for lines in small letters; pieces of words without which none of those fits that
+    can begin with anything and are tried for long; and all others as one, a group for each kind.
+    """
+    sources = [(kind, one) for kind, many in table("furniture").items() if kind != "inside" for one in many]
+    pieces = {piece for _, source in sources if source.startswith(".") for piece in needed(source) or {""}}
+    others: dict[str, list[str]] = {}
+    for kind, source in sources:
+        if not source.startswith("."):
+            others.setdefault(kind, []).append(source)
+    whole = "|".join(f"(?P<{kind}>{'|'.join(many)})" for kind, many in others.items())
+    return tuple((kind, small(source)) for kind, source in sources), tuple(sorted(pieces)), small(whole)
 
 
 def added(line: str) -> str:
@@ -41,7 +48,13 @@ def added(line: str) -> str:
     stripped = line.strip()
     if not stripped or len(stripped) > _LONGEST:
         return ""
-    return next((kind for kind, found in _patterns() if found.fullmatch(stripped)), "")
+    line = folded(stripped)
+    patterns, pieces, others = _patterns()
+    for piece in pieces:
+        if piece in line:
+            return next((kind for kind, found in patterns if found.fullmatch(line)), "")
+    found = others.fullmatch(line)
+    return (found.lastgroup or "") if found else ""
 
 
 def site_head(lines: Sequence[str]) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from wellfounded.reading.model import Span
 
 __all__ = ["Aside", "Layout", "Note", "Piece", "Star", "Stream"]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A run of a stream that stands on one line: it begins at ``start`` in the stream.
 
     ``doubts`` are its doubtful words: where each begins and ends from ``start``, and how sure it is.
