@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product, takewhile
 from math import prod
 from typing import Any
 
@@ -23,8 +24,11 @@ _PROSE = {
     **{"c": 2.5, "u": 2.3, **dict.fromkeys("mfpgywb", 1.7), **dict.fromkeys("vkxjqz.,1A", 0.7)},
 }  # of a hundred characters
 _FAR = 3  # characters of the beginning that are looked at
-_SELDOM = 0.007
-_MOST = 12  # ways to begin that are told apart
+_MOST = 12  # ways to begin that are told apart while going through a text; with more the first letter is
+_MOST_MET = 20_000
+_FEW = 8  # needles: looking for one is as quick as it is slow to look at every character
+_LETTER = re.compile(r"\\U[0-9a-f]{8}|[^\\-]")
+_PLAIN = re.compile(rf"(?:{_LETTER.pattern})+")
 _ANY = r"\s\S"
 _CATEGORIES = {"CATEGORY_DIGIT": r"\d", "CATEGORY_SPACE": r"\s", "CATEGORY_WORD": r"\w"}
 
@@ -39,31 +43,26 @@ class Anchored:
     ``seldom`` of the characters of prose.
     """
 
-    __slots__ = ("_anchor", "pattern")
+    __slots__ = ("_anchor", "_begins", "_needles", "pattern")
 
     def __init__(self, found: re.Pattern[str], *, word: bool = False, seldom: float = 1.0) -> None:
         self.pattern = found
         heads = beginnings(found)
-        self._anchor = re.compile(_anchor(heads, word)) if heads and _rate(heads) <= seldom else None
-
-    @classmethod
-    def where_seldom(cls, found: re.Pattern[str]) -> Anchored | re.Pattern[str]:
-        """The pattern tried only where it can begin, where prose has few such places; else as it is."""
-        anchored = cls(found, seldom=_SELDOM)
-        return anchored if anchored._anchor is not None else found
+        self._needles = _needles(heads)
+        anchored = heads and not self._needles and _rate(heads) <= seldom
+        self._anchor = re.compile(_anchor(heads, word)) if anchored else None
+        self._begins = _Begins(heads)
 
     def finditer(self, text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
         """As of a pattern."""
-        if self._anchor is None:
-            yield from self.pattern.finditer(text, start, len(text) if end is None else end)
-            return
         stop = len(text) if end is None else end
-        done, match = start, self.pattern.match
-        for anchor in self._anchor.finditer(text, start):
-            place = anchor.start()
-            if place >= stop:
-                return
-            if place >= done:
+        places = self._places(text, start, stop)
+        if places is None:
+            yield from self.pattern.finditer(text, start, stop)
+            return
+        done, match, begins = start, self.pattern.match, self._begins
+        for place in places:
+            if place >= done and begins[text[place : place + _FAR]]:
                 found = match(text, place, stop)
                 if found:
                     yield found
@@ -71,18 +70,49 @@ class Anchored:
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern."""
-        stop = len(text) if end is None else end
+        return next(self.finditer(text, start, end), None)
+
+    def _places(self, text: str, start: int, stop: int) -> Iterable[int] | None:
+        """Where the pattern may begin, in order; None where that may be anywhere."""
+        if self._needles:
+            return sorted(place for needle in self._needles for place in _found(needle, text, start, stop))
         if self._anchor is None:
-            return self.pattern.search(text, start, stop)
-        match = self.pattern.match
-        for anchor in self._anchor.finditer(text, start):
-            place = anchor.start()
-            if place >= stop:
-                return None
-            found = match(text, place, stop)
-            if found:
-                return found
-        return None
+            return None
+        return takewhile(stop.__gt__, (anchor.start() for anchor in self._anchor.finditer(text, start)))
+
+
+def _found(needle: str, text: str, start: int, stop: int) -> Iterator[int]:
+    place = text.find(needle, start, stop)
+    while place >= 0:
+        yield place
+        place = text.find(needle, place + 1, stop)
+
+
+def _needles(heads: frozenset[Head]) -> tuple[str, ...]:
+    """The characters that a pattern can begin with, where these are so few that looking for each is quickest."""
+    found = set()
+    for head in heads:
+        plain = list(takewhile(_PLAIN.fullmatch, head))
+        letters = [[chr(int(one[2:], 16)) if len(one) > 1 else one for one in _LETTER.findall(each)] for each in plain]
+        if len(plain) < min(len(head), 2) or prod(map(len, letters)) > _FEW:
+            return ()
+        found.update(map("".join, product(*letters)))
+    kept = [one for one in found if not any(one != other and one.startswith(other) for other in found)]
+    return tuple(sorted(kept)) if len(kept) <= _FEW else ()
+
+
+class _Begins(dict[str, bool]):
+    """Whether a pattern can begin with some characters, as many as are looked at; remembered for those met before."""
+
+    def __init__(self, heads: frozenset[Head]) -> None:
+        super().__init__()
+        self._heads = re.compile("|".join("".join(f"[{one}]" for one in head) for head in sorted(heads)))
+
+    def __missing__(self, letters: str) -> bool:
+        if len(self) > _MOST_MET:
+            self.clear()
+        found = self[letters] = self._heads.match(letters) is not None
+        return found
 
 
 def _rate(heads: frozenset[Head]) -> float:
@@ -103,11 +133,7 @@ def _anchor(heads: frozenset[Head], word: bool) -> str:
     for head in heads:
         begins.setdefault(head[1:], set()).add(head[0])
     if len(begins) > _MOST:
-        begins = {}
-        for length in {len(head) for head in heads}:
-            alike = [head for head in heads if len(head) == length]
-            rest = tuple("".join(sorted({head[place] for head in alike})) for place in range(1, length))
-            begins[rest] = {head[0] for head in alike}
+        return rf"[{first}]" + (rf"(?<!\w[{first}])" if word else "")
     ways = [
         rf"(?<=[{''.join(sorted(firsts))}])" + (f"(?={''.join(f'[{one}]' for one in rest)})" if rest else "")
         for rest, firsts in sorted(begins.items())

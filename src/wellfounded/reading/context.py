@@ -122,11 +122,10 @@ class Context:
         """The order paragraphs: from the word that begins one to the next, or to the words that end a decision."""
         words = table("orders")
         begin, end = self.body
-        flat = self.text.flat
         starts = [found.start() for found in seek(words["begins"], case=True).finditer(self.text.text, begin, end)]
         if not starts:
             return ()
-        stop = seek(words["ends"]).search(flat, starts[-1])
+        stop = seek(words["ends"]).search(self.text.small, starts[-1])
         last = min(stop.start() if stop else end, end)
         return tuple(zip(starts, [*starts[1:], last], strict=True))
 
@@ -148,7 +147,7 @@ class Context:
     def beyond(self) -> int:
         """How many signs of the main part stand after its last order's end: more than a few lines are not of it."""
         stop = seek(table("orders")["closes"]).search(
-            self.text.flat, self.orders[-1][0] if self.orders else self.body[0]
+            self.text.small, self.orders[-1][0] if self.orders else self.body[0]
         )
         return self.main.end - stop.end() if stop else 0
 

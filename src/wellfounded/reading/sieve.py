@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, partial, reduce
 from operator import or_
 from typing import Any
@@ -22,6 +22,8 @@ __all__ = ["NEVER", "Quick", "Sifted", "Together", "alternatives", "folded", "ne
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
+_SELDOM = 0.007  # of the characters of prose: where patterns begin with more of them, they are tried everywhere
+_LONG_TEXT = 1000  # from here on many words stand twice
 _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
@@ -69,30 +71,41 @@ class Quick:
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of a pattern: what stands first, and of what stands at one place the first alternative."""
         words, small = _texts.get(text) or _text(text)
-        if not words & self.wants:
-            return None
-        bits = words & self._needs
-        parts = self._asked.get(bits)
-        if parts is None:
-            parts = self._likely(bits)
-        if not parts:
-            return None
-        best: re.Match[str] | None = None
+        return self._first(words, text if self._case else small, start, end) if words & self.wants else None
+
+    def search_within(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """As ``search`` in a stretch of a text that is then a text of its own; the match tells places from there on.
+
+        The words of the whole text are looked at, once for all its stretches.
+        """
+        words, small = _texts.get(text) or _text(text)
         within = text if self._case else small
+        return self._first(words, within[start:end]) if words & self.wants else None
+
+    def may(self, text: str) -> bool:
+        """Whether a text has the words that an alternative needs; where it has not, no stretch of it has."""
+        words = words_of(text)
+        return words & self.wants != 0 and bool(self._likely(words & self._needs))
+
+    def _first(self, words: int, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
+        best: re.Match[str] | None = None
         stop = len(text) if end is None else end
-        for part in parts:
-            found = part.search(within, start, stop)
+        bits = words & self._needs
+        for part in self._asked.get(bits) or self._likely(bits):
+            found = part.search(text, start, stop)
             if found and (best is None or found.start() < best.start()):
                 best = found
         return best
 
     def _likely(self, bits: int) -> tuple[re.Pattern[str], ...]:
         """The alternatives that a text with these bits may have."""
-        made = partial(pattern, case=True) if self._case else small
-        parts = tuple(made(part) for needed, part in self._parts if bits & needed == needed)
-        if len(self._asked) > _MOST_ASKED:
-            self._asked.clear()
-        self._asked[bits] = parts
+        parts = self._asked.get(bits)
+        if parts is None:
+            made = partial(pattern, case=True) if self._case else small
+            parts = tuple(made(part) for needed, part in self._parts if bits & needed == needed)
+            if len(self._asked) > _MOST_ASKED:
+                self._asked.clear()
+            self._asked[bits] = parts
         return parts
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
@@ -114,33 +127,29 @@ def small(source: str) -> re.Pattern[str]:
 class Together:
     """Patterns that are all asked of a text: which of them may find something."""
 
-    __slots__ = ("_always", "_numbers", "_wants")
+    __slots__ = ("_asked", "_wants")
 
     def __init__(self, words: Sequence[Quick]) -> None:
+        self._asked: dict[int, tuple[int, list[int]]] = {}  # by the place of a bit, the bit and which patterns want it
         self._wants = 0
-        self._numbers: dict[int, list[int]] = {}  # by bit, which patterns want it
-        self._always: list[int] = []
         for number, one in enumerate(words):
-            if one.wants & _ALWAYS:
-                self._always.append(number)
-                continue
             self._wants |= one.wants
-            for bit in _bits_in(one.wants):
-                self._numbers.setdefault(bit, []).append(number)
+            wants = one.wants
+            while wants:
+                place = wants.bit_length()
+                bit, asked = self._asked.setdefault(place, (1 << (place - 1), []))
+                asked.append(number)
+                wants ^= bit
 
     def likely(self, text: str) -> list[int]:
         """The numbers of the patterns that have to be asked of a text, in order."""
-        found = set(self._always)
-        for bit in _bits_in(words_of(text) & self._wants):
-            found.update(self._numbers[bit])
+        found: set[int] = set()
+        words = words_of(text) & self._wants
+        while words:
+            bit, asked = self._asked[words.bit_length()]
+            found.update(asked)
+            words ^= bit
         return sorted(found)
-
-
-def _bits_in(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest
-        bits ^= lowest
 
 
 class _Known(dict[str, int]):
@@ -168,9 +177,9 @@ _texts: dict[str, tuple[int, str]] = {}
 
 
 @cache
-def seek(source: str, *, case: bool = False) -> Anchored | re.Pattern[str]:
-    """The pattern of a table (see ``pattern``) that is asked of whole texts."""
-    return Anchored.where_seldom(pattern(source, case=case))
+def seek(source: str, *, case: bool = False) -> Anchored:
+    """The pattern of a table (see ``pattern``) that is asked of whole texts: unless it tells case, of folded ones."""
+    return Anchored(pattern(source, case=True) if case else small(source), seldom=_SELDOM)
 
 
 @cache
@@ -224,7 +233,10 @@ def _text(text: str) -> tuple[int, str]:
     if len(_texts) > _MOST_TEXTS:
         _texts.clear()
     small = folded(text)
-    known = _texts[text] = reduce(or_, map(_known.__getitem__, small.split()), _ALWAYS), small
+    words: Iterable[str] = small.split()
+    if len(text) > _LONG_TEXT:
+        words = set(words)
+    known = _texts[text] = reduce(or_, map(_known.__getitem__, words), _ALWAYS), small
     return known
 
 

@@ -102,7 +102,7 @@ def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping
     words = quick(rule["words"])
     unless = quick(rule["unless"]) if "unless" in rule else None
     if unless is None and rule.get("whole"):
-        found = words.search(stream.flat[start:end])
+        found = words.search_within(stream.flat, start, end)
         return (start + found.start(), start + found.end()) if found else None
     whole = bool(rule.get("whole"))
     cut = context.cut(stream, start, end)

@@ -65,7 +65,7 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
         words = seek(rule["words"])
         for region in ("body", "notes", "file"):
             stream, start, end = context.region(region)
-            for found in words.finditer(stream.flat, start, end):
+            for found in words.finditer(stream.small, start, end):
                 rest = stream.flat[found.end() : found.end() + 60]
                 name = country_of(rest)
                 if not name:

@@ -55,8 +55,8 @@ def read_below(context: Context, spec: Mapping[str, Any]) -> Found:
     stream, start, end = context.region(spec.get("where", "opening"))
     found: dict[str, Span] = {}
     for rule in spec["words"]:
-        for hit in seek(rule).finditer(stream.flat, start, end):
-            written = _DATE.search(hit[0])
+        for hit in seek(rule).finditer(stream.small, start, end):
+            written = _DATE.search(stream.flat[hit.start() : hit.end()])
             day = day_written(written) if written else None
             if day:
                 found.setdefault(day.isoformat(), stream.span(*hit.span()))

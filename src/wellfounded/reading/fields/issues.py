@@ -94,8 +94,9 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
     state = _State()
     main = stream is context.text
     order = context.orders[0][0] if context.orders and main else len(stream.text) + 1
+    dissents = skip["dissent"].may(stream.flat)
     for number, sentence in enumerate(sentences):
-        if sentence.start >= order or skip["dissent"].search(sentence.text):
+        if sentence.start >= order or (dissents and skip["dissent"].search(sentence.text)):
             break
         text = unquoted(plain(sentence.text))
         if skip["starts"].search(text) or skip["standard"].search(text):

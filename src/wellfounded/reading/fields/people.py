@@ -71,9 +71,9 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
         sure = 0.98 if all(name.lower() in known for name in names) else 0.93
         return Found(tuple(names), tuple(spans), sure, "listed in the notice")
     stream, start, end = context.region("head")
-    before = seek(spec["before"]).search(stream.flat, start, end)
+    before = seek(spec["before"]).search(stream.small, start, end)
     if before:
-        for piece in re.split(r"[;,]| and ", before["names"]):
+        for piece in re.split(r"[;,]| and ", stream.flat[slice(*before.span("names"))]):
             if piece.strip() and piece.strip().lower() not in table("people")["titles"]:
                 names.append(last_name(piece))
         return Found(tuple(names), (stream.span(*before.span("names")),), 0.9, "named in the head")

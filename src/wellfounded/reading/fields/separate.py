@@ -10,7 +10,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.fields.people import last_name
 from wellfounded.reading.model import Found, Span, Value
-from wellfounded.reading.sieve import quick, words_of
+from wellfounded.reading.sieve import quick
 
 __all__ = ["read_separate"]
 
@@ -24,7 +24,7 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
     found: dict[tuple[str, str], Span] = {}
     for rule in spec["rule"]:
         case = rule.get("case", False)
-        if not words_of(stream.flat) & quick(rule["words"], case=case).wants:
+        if not quick(rule["words"], case=case).may(stream.flat):
             continue
         for hit in pattern(rule["words"], case=case).finditer(stream.flat, start, end):
             name = _named(" ".join(hit["name"].split()), context)

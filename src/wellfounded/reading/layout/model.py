@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wellfounded.reading.model import Span
+from wellfounded.reading.sieve import folded
 
 __all__ = ["Aside", "Layout", "Note", "Piece", "Star", "Stream"]
 
@@ -37,6 +38,11 @@ class Stream:
     def flat(self) -> str:
         """The text with every line break a space, so that offsets stay what they are."""
         return self.text.replace("\n", " ")
+
+    @cached_property
+    def small(self) -> str:
+        """The flat text in small letters, at the same places (see ``sieve.folded``)."""
+        return folded(self.flat)
 
     @cached_property
     def _starts(self) -> list[int]:
