@@ -50,9 +50,9 @@ def _patterns() -> tuple[Anchored, dict[str, tuple[str, str]]]:
 
 
 @cache
-def _laws() -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _laws() -> tuple[Anchored, re.Pattern[str]]:
     table = read_form("acts")
-    return re.compile(rf"\b{table['public_law']}"), re.compile(table["act_of_year"])
+    return Anchored(re.compile(rf"\b{table['public_law']}"), word=True), re.compile(table["act_of_year"])
 
 
 @cache

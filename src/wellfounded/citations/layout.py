@@ -13,9 +13,10 @@ __all__ = ["FURNITURE", "Block", "laid_out"]
 FURNITURE = -2
 """The stream of what is left out: page numbers, stamps, lines repeated on every page."""
 
-_LINE = re.compile(r"[^\n]*\n?")
-_RULE = re.compile(r"\s*[_*—–-]{8,}\s*$")
+_RULES = "_*—–-"
+_RULE = re.compile(rf"\s*[{_RULES}]{{8,}}\s*$")
 _NUMBER = re.compile(r"\s*-?\s?\d{1,5}\s?-?\s*$")
+_LONGEST_NUMBER = 9  # characters of it
 _LONE = re.compile(r"\s*(\d{1,2})\s*$")
 _NOTE = re.compile(r" ?(\d{1,3}) +(?=[\"“'‘\[(]*[A-Z])")
 _RAISED = re.compile(r"\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s+\S")
@@ -42,70 +43,79 @@ class Block:
     stream: int
 
 
-@dataclass(slots=True)
 class _Line:
-    start: int
-    end: int
-    text: str
-    stream: int = BODY
+    __slots__ = ("bare", "end", "start", "stream", "text")
+
+    def __init__(self, start: int, text: str) -> None:
+        self.start, self.end, self.text, self.bare = start, start + len(text), text, text.strip()
+        self.stream = BODY
 
 
 def laid_out(raw: str) -> tuple[list[Block], list[int]]:
     """The raw text cut into blocks, in order and without gaps; and the line breaks that end a heading."""
-    lines = [_Line(found.start(), found.end(), found[0]) for found in _LINE.finditer(raw) if found[0]]
+    lines: list[_Line] = []
+    start = 0
+    for text in raw.split("\n"):
+        lines.append(_Line(start, f"{text}\n"))
+        start += len(text) + 1
+    lines[-1] = _Line(lines[-1].start, lines[-1].text[:-1])
+    if not lines[-1].text:
+        del lines[-1]
     _mark_furniture(lines)
     _mark_notes(lines)
-    blocks: list[Block] = []
-    for line in lines:
-        if blocks and blocks[-1].stream == line.stream:
-            blocks[-1] = Block(blocks[-1].start, line.end, line.stream)
-        else:
-            blocks.append(Block(line.start, line.end, line.stream))
+    begins = [line for place, line in enumerate(lines) if not place or lines[place - 1].stream != line.stream]
+    ends = [line.start for line in begins[1:]] + [len(raw)]
+    blocks = [Block(line.start, end, line.stream) for line, end in zip(begins, ends, strict=False)]
     return blocks, _heading_ends(lines)
 
 
 def _heading_ends(lines: list[_Line]) -> list[int]:
     """Where headings end: after a few words, where the next word would still have had room on the line."""
-    lengths = sorted(min(len(line.text), 100) for line in lines[:5000] if not line.text.isspace())
+    lengths = sorted(min(len(line.text), 100) for line in lines[:5000] if line.bare)
     width = lengths[len(lengths) * 4 // 5] * 0.6 if len(lengths) > 5 else 0
     found = []
     for place, line in enumerate(lines[:-1]):
         if len(line.text) > _HEADING:
             continue
-        text = line.text.strip()
+        text = line.bare
         if not text or not text[-1].isalpha() or text[0].islower() or text.endswith((" v", " V")):
             continue
-        words = next((other.text.split(None, 1) for other in lines[place + 1 : place + 4] if other.text.strip()), [])
+        words = next((other.text.split(None, 1) for other in lines[place + 1 : place + 4] if other.bare), [])
         if not words or not words[0][0].isupper():
             continue
-        if not lines[place + 1].text.strip() or len(text) + len(words[0]) < width:
+        if not lines[place + 1].bare or len(text) + len(words[0]) < width:
             found.append(line.end - 1)
     return found
 
 
 def _mark_furniture(lines: list[_Line]) -> None:
-    often = Counter(stripped for line in lines if 12 <= len(stripped := line.text.strip()) <= 120)
+    often = Counter(line.bare for line in lines if 12 <= len(line.bare) <= 120)
     for line in lines:
-        stripped = line.text.strip()
-        if not stripped or len(stripped) > 120:
+        bare = line.bare
+        if not bare or len(bare) > 120:
             continue
-        if _RULE.match(line.text):
+        if bare[0] in _RULES and _RULE.match(line.text):
             line.stream = FURNITURE
-        elif _CITE_AS.match(line.text):
+        elif bare[0] in "cC" and _CITE_AS.match(line.text):
             line.stream = CAPTION
-        elif often[stripped] >= _OFTEN and _may_be_furniture(stripped):
+        elif often[bare] >= _OFTEN and _may_be_furniture(bare):
             line.stream = FURNITURE
-    solid = [line for line in lines if line.text.strip()]
+    solid = [line for line in lines if line.bare]
     for place, line in enumerate(solid):
         if line.stream != BODY or len(line.text) > 60:
             continue
         before = solid[place - 1] if place else None
         after = solid[place + 1] if place + 1 < len(solid) else None
         beside = any(other is not None and other.stream in (FURNITURE, CAPTION) for other in (before, after))
-        page = _NUMBER.match(line.text) and (beside or line.text.startswith("        "))
-        head = before is not None and _NUMBER.match(before.text) and _HEAD.match(line.text)
-        if page or head or (beside and often[line.text.strip()] >= _OFTEN):
+        page = _is_number(line) and (beside or line.text.startswith("        "))
+        head = before is not None and _is_number(before) and _HEAD.match(line.text)
+        if page or head or (beside and often[line.bare] >= _OFTEN):
             line.stream = FURNITURE
+
+
+def _is_number(line: _Line) -> bool:
+    """Whether the number of a page stands alone on a line."""
+    return len(line.bare) <= _LONGEST_NUMBER and _NUMBER.match(line.text) is not None
 
 
 def _may_be_furniture(line: str) -> bool:
@@ -118,9 +128,9 @@ def _mark_notes(lines: list[_Line]) -> None:
     expected, place = 1, 0
     while place < len(lines):
         line = lines[place]
-        if line.stream == FURNITURE and _RULE.match(line.text):
+        if line.stream == FURNITURE and line.bare[:1] in _RULES and _RULE.match(line.text):
             end, expected = _ruled(lines, place + 1, expected, paged)
-        elif line.stream in (FURNITURE, BODY) and line.text.strip():
+        elif line.stream in (FURNITURE, BODY) and line.bare[:1].isdigit():
             end, expected = _unruled(lines, place, expected, paged)
         else:
             end = place + 1
@@ -129,7 +139,7 @@ def _mark_notes(lines: list[_Line]) -> None:
 
 def _has_page_starts(lines: list[_Line]) -> bool:
     """Whether a line that begins with one space begins a page: text layers leave it where a page break was."""
-    spaced = sum(line.text.startswith(" ") and not line.text.startswith("  ") for line in lines)
+    spaced = sum(line.text[:1] == " " and line.text[1:2] != " " for line in lines)
     return 0 < spaced <= max(2, len(lines) // 8)
 
 
@@ -139,7 +149,7 @@ def _begins_page(line: _Line, paged: bool) -> bool:
 
 def _ruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[int, int]:
     """The footnotes below a rule: up to the next page."""
-    while place < len(lines) and not lines[place].text.strip():
+    while place < len(lines) and not lines[place].bare:
         place += 1
     if place == len(lines):
         return place, expected
@@ -167,10 +177,10 @@ def _marked(text: str) -> int:
 
 def _is_heading(lines: list[_Line], place: int) -> bool:
     """Whether a line under footnotes is a heading with which the text goes on: title words apart from what follows."""
-    text = lines[place].text.strip()
-    if len(text) > _TITLED or not _TITLE.fullmatch(text) or (place + 1 < len(lines) and lines[place + 1].text.strip()):
+    text = lines[place].bare
+    if len(text) > _TITLED or not _TITLE.fullmatch(text) or (place + 1 < len(lines) and lines[place + 1].bare):
         return False
-    before = next((one.text.rstrip() for one in reversed(lines[:place]) if one.text.strip()), "")
+    before = next((one.text.rstrip() for one in reversed(lines[:place]) if one.bare), "")
     return before.endswith((".", "?", "!", ")", '"', "”"))
 
 
@@ -183,7 +193,7 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
         if number != expected:
             return place + 1, expected
         end = place + 1
-        while end < len(lines) and lines[end].text.strip() and not _begins_page(lines[end], paged):
+        while end < len(lines) and lines[end].bare and not _begins_page(lines[end], paged):
             if _marked(lines[end].text) == expected + 1:
                 break
             end += 1
@@ -214,12 +224,12 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
 def _follows(lines: list[_Line], place: int, lone: bool, paged: bool) -> bool:
     """Whether a number at the head of a line, or alone, is where a footnote may begin."""
     if lone:
-        after = next((line for line in lines[place + 1 : place + 3] if line.text.strip()), None)
+        after = next((line for line in lines[place + 1 : place + 3] if line.bare), None)
         return after is not None and after.stream == BODY and after.text.lstrip(" \"“'‘[(")[:1].isupper()
     before = lines[place - 1] if place else None
     return (
         before is None
-        or not before.text.strip()
+        or not before.bare
         or before.stream != BODY
         or _begins_page(lines[place], paged)
         or before.text.rstrip().endswith((".", ".”", '."', ".)"))

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.codes import ACT_SERIES, act_names, any_code, code_section_of, known_section, mend_path
 from wellfounded.citations.codes import code as code_of
 from wellfounded.citations.forms import read_form
@@ -18,7 +19,7 @@ __all__ = ["Provisions", "set_title"]
 _NEAR = 60
 
 
-_REFERENCES = re.compile(r"[Rr]eferences?\b|[Cc]itations?\b|[Cc]ites\b")
+_REFERENCES = Anchored(re.compile(r"[Rr]eferences?\b|[Cc]itations?\b|[Cc]ites\b"))
 _SETTING = re.compile(
     r"\b(?:further|subsequent|future|undesignated|statutory|section|unspecified|other|later)\s+(?:\w+\s+){0,6}$",
     re.IGNORECASE,

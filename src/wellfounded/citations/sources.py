@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from wellfounded.citations.acts import defined_after, slug_of
+from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
 from wellfounded.citations.tails import DATE, iso_date
@@ -190,13 +191,17 @@ def _written(display: str, source: _Source, country: str, pin: str, printed: str
     return f"{written} {dated[0].strip(' ,')}" if dated and dated[0].strip(" ,").startswith("(") else written
 
 
+@cache
+def _called(names: tuple[str, ...]) -> Anchored:
+    """The short names of a source, where a pinpoint follows."""
+    words = "|".join(map(re.escape, names))
+    return Anchored(re.compile(rf"\b(?:{words})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))"), word=True)
+
+
 def _short(text: str, source: _Source, taken: Spans) -> list[Draft]:
     """A source by its short name, where a pinpoint follows."""
     drafts = []
-    pattern = re.compile(
-        rf"\b(?:{'|'.join(map(re.escape, source.names))})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))"
-    )
-    for found in pattern.finditer(text):
+    for found in _called(source.names).finditer(text):
         if taken.covers(found.start()):
             continue
         pinned = _PIN.match(text, found.end())
