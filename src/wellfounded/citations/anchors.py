@@ -90,7 +90,7 @@ def _found(needle: str, text: str, start: int, stop: int) -> Iterator[int]:
 
 def _needles(heads: frozenset[Head]) -> tuple[str, ...]:
     """The characters that a pattern can begin with, where these are so few that looking for each is quickest."""
-    found = set()
+    found: set[str] = set()
     for head in heads:
         plain = list(takewhile(_PLAIN.fullmatch, head))
         letters = [[chr(int(one[2:], 16)) if len(one) > 1 else one for one in _LETTER.findall(each)] for each in plain]

@@ -138,8 +138,12 @@ def find_names(reading: Reading, names: Mapping[str, Draft], own: frozenset[str]
             by_first.setdefault(first[0], []).append(name)
     titles = frozenset(read_form("names")["titles"].split())
     drafts = []
-    for found in _WORD.finditer(text):
-        for name in _candidates(by_first, found[0]):
+    for found in _WORD.finditer(text) if by_first else ():
+        word = found[0]
+        candidates = by_first.get(word)
+        if candidates is None and word[-1] in "'s":
+            candidates = by_first.get(word.removesuffix("'s").removesuffix("'"))
+        for name in candidates or ():
             end = found.start() + len(name)
             if not text.startswith(name, found.start()) or text[end : end + 1].isalnum():
                 continue
@@ -148,13 +152,6 @@ def find_names(reading: Reading, names: Mapping[str, Draft], own: frozenset[str]
             drafts.append(_named(reading, names[name], name, found.start(), end))
             break
     return drafts
-
-
-def _candidates(by_first: Mapping[str, list[str]], word: str) -> list[str]:
-    found = by_first.get(word)
-    if found is not None:
-        return found
-    return by_first.get(word.removesuffix("'s").removesuffix("'"), [])
 
 
 def _stands_alone(text: str, start: int, end: int, name: str, titles: frozenset[str]) -> bool:

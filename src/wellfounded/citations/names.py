@@ -20,6 +20,7 @@ _DOCKETED = re.compile(
     r",? (?:Docket )?Nos?\. ?[\w:-]+(?: ?[\w-]+)?(?:,? ?(?:&|and) ?[\w:-]+)*,?$"
     r"|,? \d{1,2} (?:Civ|Cr)\. ?\d{1,5}(?: ?\(\w{1,6}\))*,?$"
 )
+_DOCKET_WORDS = (" No", " Civ.", " Cr.")  # without which there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ def read_name(text: str, place: int, floor: int) -> CaseName | None:
     begin = max(begin, text.rfind("\n", begin, place) + 1)  # a heading, or another stream
     window = text[begin:place].rstrip(" [(")
     docket = ""
-    docketed = _DOCKETED.search(window)
+    docketed = _DOCKETED.search(window) if any(map(window.__contains__, _DOCKET_WORDS)) else None
     if docketed:
         docket = re.sub(r"^,? (?:(?:Docket )?Nos?\. ?)?|,$", "", docketed[0])
         window = window[: docketed.start()]

@@ -40,7 +40,8 @@ class Context:
     main: Part
     labels_of: str
     values: dict[str, Found] = field(default_factory=dict)
-    _cut: dict[tuple[str, int, int], tuple[tuple[Sentence, str, str], ...]] = field(default_factory=dict)
+    _cut: dict[tuple[str, int, int], tuple[tuple[Sentence, str], ...]] = field(default_factory=dict)
+    _bare: dict[str, str] = field(default_factory=dict)
     _sifted: dict[tuple[str, int, int, bool], Sifted] = field(default_factory=dict)
 
     @property
@@ -151,21 +152,28 @@ class Context:
         )
         return self.main.end - stop.end() if stop else 0
 
-    def cut(self, stream: Stream, start: int, end: int) -> tuple[tuple[Sentence, str, str], ...]:
-        """The sentences of a stretch, each with its text without brackets, and that in small letters."""
+    def cut(self, stream: Stream, start: int, end: int) -> tuple[tuple[Sentence, str], ...]:
+        """The sentences of a stretch, each with its text without brackets."""
         key = (stream.name, start, end)
         if key not in self._cut:
             whole = stream is self.text and (start, end) == self.body
             cut = self.sentences if whole else sentences_of(stream.flat, start, end)
-            self._cut[key] = tuple((one, bare, bare.lower()) for one in cut for bare in (plain(one.text),))
+            self._cut[key] = tuple((one, self.bare(one)) for one in cut)
         return self._cut[key]
+
+    def bare(self, sentence: Sentence) -> str:
+        """The text of a sentence without what stands in brackets (see ``plain``)."""
+        bare = self._bare.get(sentence.text)
+        if bare is None:
+            bare = self._bare[sentence.text] = plain(sentence.text)
+        return bare
 
     def sifted(self, stream: Stream, start: int, end: int, whole: bool = False) -> Sifted:
         """The sentences of ``cut``, to ask many patterns of; ``whole`` with what stands in brackets."""
         key = (stream.name, start, end, whole)
         if key not in self._sifted:
             cut = self.cut(stream, start, end)
-            self._sifted[key] = Sifted([one.text if whole else bare for one, bare, _ in cut])
+            self._sifted[key] = Sifted([one.text if whole else bare for one, bare in cut])
         return self._sifted[key]
 
     def region(self, name: str) -> tuple[Stream, int, int]:

@@ -10,6 +10,7 @@ from functools import cache
 from wellfounded.reading.data import table
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Part
+from wellfounded.reading.sieve import folded, small
 
 __all__ = ["agency_parts"]
 
@@ -25,9 +26,15 @@ class _Kind:
 @cache
 def _kinds() -> tuple[_Kind, ...]:
     return tuple(
-        _Kind(part["kind"], _lines(part["begins"]), part["within"], part.get("once", False))
+        _Kind(part["kind"], small("|".join(part["begins"])), part["within"], part.get("once", False))
         for part in table("parts")["part"]
     )
+
+
+@cache
+def _heading() -> re.Pattern[str]:
+    """What heads any part."""
+    return small("|".join(source for part in table("parts")["part"] for source in part["begins"]))
 
 
 def _lines(sources: Sequence[str]) -> re.Pattern[str]:
@@ -55,8 +62,11 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
     for number, (_, text) in enumerate(lines):
         if not 8 <= len(text) <= 120:
             continue
+        line = folded(text)
+        if not _heading().fullmatch(line):
+            continue
         for kind in _kinds():
-            if kind.begins.fullmatch(text) and not (kind.once and any(head[1] == kind.name for head in heads)):
+            if kind.begins.fullmatch(line) and not (kind.once and any(head[1] == kind.name for head in heads)):
                 above = _begins_above(lines, number, kind.within, heads[-1][0] if heads else -1)
                 if heads and heads[-1][1] == kind.name:
                     break

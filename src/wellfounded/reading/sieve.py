@@ -17,12 +17,26 @@ from typing import Any
 from wellfounded.citations.anchors import Anchored
 from wellfounded.reading.data import pattern, spelled
 
-__all__ = ["NEVER", "Quick", "Sifted", "Together", "alternatives", "folded", "needed", "needs", "quick", "seek", "small", "words_of"]
+__all__ = [
+    "NEVER",
+    "Quick",
+    "Sifted",
+    "Together",
+    "alternatives",
+    "folded",
+    "needed",
+    "needs",
+    "quick",
+    "seek",
+    "small",
+    "words_of",
+]
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _SELDOM = 0.007  # of the characters of prose: where patterns begin with more of them, they are tried everywhere
+_TWICE = re.compile(r"(?<!\\)\[([a-z])\1\]")  # of either case, once there is only one
 _LONG_TEXT = 1000  # from here on many words stand twice
 _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
@@ -121,7 +135,7 @@ NEVER = Quick(r"(?!)", ())
 def small(source: str) -> re.Pattern[str]:
     """The pattern of a table (see ``pattern``) to be asked of a text that is ``folded``: several times as quick."""
     spelling = _SPELLED.sub(lambda found: found[0].lower() if found[0].isalpha() else found[0], spelled(source))
-    return re.compile(spelling, re.MULTILINE)
+    return re.compile(_TWICE.sub(r"\1", spelling), re.MULTILINE)
 
 
 class Together:
@@ -265,7 +279,7 @@ class Sifted:
     def likely(self, words: Quick) -> Sequence[int]:
         """The numbers of the texts of which a pattern has to be asked."""
         masks, wants = self.masks(), words.wants
-        if not self._union & wants:
+    """Of what a pattern of a table needs the set of which fewest texts have a piece; empty where it needs none."""
             return ()
         return [number for number, mask in enumerate(masks) if mask & wants]
 
@@ -276,6 +290,7 @@ def needs(source: str) -> tuple[frozenset[str], ...]:
     return tuple(dict.fromkeys(_all_of(parser.parse(spelled(source)))))
 
 
+@cache
 def needed(source: str) -> frozenset[str]:
     """Of the sets that a pattern of a table needs that of which fewest texts have a piece; empty where it needs none."""
     return max(needs(source), key=_worth, default=frozenset())

@@ -166,7 +166,8 @@ def _hanging(people: list[_Person], context: Context, main: Part) -> None:
     """Mark whoever a sentence names first that says a claim hangs on another's."""
     if len(people) < 2:
         return
-    for _, bare, low in context.cut(context.text, main.start, main.end):
+    for _, bare in context.cut(context.text, main.start, main.end):
+        low = bare.lower()
         if "deriv" not in low and "dependent" not in low and "rider" not in low:
             continue
         if _pattern("derivative").search(bare):

@@ -107,7 +107,7 @@ def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping
     whole = bool(rule.get("whole"))
     cut = context.cut(stream, start, end)
     for number in context.sifted(stream, start, end, whole).likely(words):
-        sentence, bare, _ = cut[number]
+        sentence, bare = cut[number]
         text = sentence.text if whole else bare
         found = words.search(text)
         if found and not (unless and unless.search(text)):

@@ -11,7 +11,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
 from wellfounded.reading.model import Found
-from wellfounded.reading.sieve import seek
+from wellfounded.reading.sieve import folded, seek
 
 __all__ = ["country_of", "read_country"]
 
@@ -37,19 +37,20 @@ def _peoples() -> dict[str, str]:
 
 @cache
 def _named() -> re.Pattern[str]:
+    """The names of countries, for texts in small letters; so ``_called``."""
     names = [re.escape(name).replace(r"\ ", r"\s+") for name in sorted(_countries(), key=len, reverse=True)]
-    return re.compile(r"\b(?:" + "|".join(names) + r")\b", re.IGNORECASE)
+    return re.compile(r"\b(?:" + "|".join(names) + r")\b")
 
 
 @cache
 def _called() -> re.Pattern[str]:
     names = sorted(_peoples(), key=len, reverse=True)
-    return re.compile(r"\b(?:" + "|".join(name.replace(" ", r"\s+") for name in names) + r")s?\b", re.IGNORECASE)
+    return re.compile(r"\b(?:" + "|".join(name.replace(" ", r"\s+") for name in names) + r")s?\b")
 
 
 def country_of(text: str) -> str:
     """The country that a text begins with the name of; empty where it begins with none."""
-    found = _named().match(text)
+    found = _named().match(folded(text))
     return _countries()[re.sub(r"\s+", " ", found[0]).lower()] if found else ""
 
 
@@ -69,7 +70,7 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
                 rest = stream.flat[found.end() : found.end() + 60]
                 name = country_of(rest)
                 if not name:
-                    people = _called().match(rest)
+                    people = _called().match(folded(rest))
                     word = re.sub(r"\s+", " ", people[0]).lower() if people else ""
                     name = _peoples().get(word.removesuffix("s")) or _peoples().get(word, "")
                 if name:
@@ -86,7 +87,7 @@ def _most_named(context: Context, spec: Mapping[str, Any]) -> Found:
     for shape, names in ((_named(), _countries()), (_called(), _peoples())):
         after = start
         for capital in _CAPITAL.finditer(stream.flat, start, end):
-            found = shape.match(stream.flat, capital.start(), end) if capital.start() >= after else None
+            found = shape.match(stream.small, capital.start(), end) if capital.start() >= after else None
             if not found:
                 continue
             after = found.end()

@@ -39,7 +39,7 @@ from wellfounded.reading.fields.rulings import (
 )
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
-from wellfounded.reading.sentences import Sentence, plain
+from wellfounded.reading.sentences import Sentence
 from wellfounded.reading.sieve import quick
 
 __all__ = ["read_issues"]
@@ -98,7 +98,7 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
     for number, sentence in enumerate(sentences):
         if sentence.start >= order or (dissents and skip["dissent"].search(sentence.text)):
             break
-        text = unquoted(plain(sentence.text))
+        text = unquoted(context.bare(sentence))
         if skip["starts"].search(text) or skip["standard"].search(text):
             continue
         spoken = points_of(text)

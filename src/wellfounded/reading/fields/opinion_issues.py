@@ -227,7 +227,7 @@ def _reasons(context: Context, main: Part) -> int:
     heads = [start for start, _, name in _headings(context, main) if words.search(name)]
     stated = (
         sentence.start
-        for sentence, bare, _ in context.cut(context.text, main.start, main.end)
+        for sentence, bare in context.cut(context.text, main.start, main.end)
         if _skips()["standard"].search(bare)
     )
     return min([*heads, next(stated, main.start)])

@@ -8,7 +8,8 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found
-from wellfounded.reading.sentences import plain, sentences_of
+from wellfounded.reading.sentences import sentences_of
+from wellfounded.reading.sieve import seek
 
 __all__ = ["read_orders"]
 
@@ -29,8 +30,9 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     left = 0  # verbs of orders beside those that were read
     for start, end in stretches:
         for sentence in sentences_of(stream.flat, start, end):
-            hits = _hits(plain(sentence.text), context.main.kind)
-            left += max(len(pattern(table("orders")["verbs"]).findall(plain(sentence.text))) - len(hits), 0)
+            bare = context.bare(sentence)
+            hits = _hits(bare, context.main.kind)
+            left += max(len(pattern(table("orders")["verbs"]).findall(bare)) - len(hits), 0)
             for at, to, value in hits:
                 values.setdefault(value, (sentence.start + at, sentence.start + to))
     if not values:
@@ -45,7 +47,7 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
 def _as_announced(context: Context, spec: Mapping[str, Any], values: tuple[str, ...]) -> bool:
     """Whether everything that the reasons announce is ordered: the verb of each is in one of the values."""
     stream, start, end = context.region("opening")
-    verbs = {found["verb"].lower() for found in pattern(spec["announced"]).finditer(stream.flat, start, end)}
+    verbs = {found["verb"] for found in seek(spec["announced"]).finditer(stream.small, start, end)}
     return all(any(value.find(verb) >= 0 for value in values) for verb in verbs)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
+from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
-from wellfounded.reading.sieve import seek
+from wellfounded.reading.sieve import alternatives, needed, seek
 
 __all__ = ["last_name", "read_count", "read_judge", "read_panel"]
 
@@ -130,7 +131,7 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
     several = []
     for name, source in spec["several"].items():
         stream, start, end = context.region(name)
-        found = seek(source, case=True).search(stream.text, start, end)
+        found = _first(source, stream, start, end)
         if found:
             several.append((stream.span(*found.span()), name))
     if not several:
@@ -154,6 +155,17 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found(numbers, spans, 0.7, "the numbers in the head")
     value: Value = 2
     return Found(value, spans, 0.4, "the head speaks of several; two is the least that can be")
+
+
+def _first(source: str, stream: Stream, start: int, end: int) -> re.Match[str] | None:
+    """Where a pattern that tells case first stands: each alternative is looked for alone, where a word it needs is."""
+    hits = [
+        found
+        for part in alternatives(source)
+        if any(piece in stream.small for piece in needed(part) or {""})
+        and (found := seek(part, case=True).search(stream.text, start, end))
+    ]
+    return min(hits, key=lambda found: found.start(), default=None)
 
 
 def _number(word: str | None) -> int:

@@ -110,7 +110,8 @@ def skips() -> dict[str, Quick]:
 
 def unquoted(text: str) -> str:
     """A sentence without what it quotes at length, and without what it takes as settled; each sign of it a space."""
-    text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
+    if "“" in text or '"' in text:
+        text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
     aside = skips()["aside"]
     return aside.pattern.sub(lambda found: " " * len(found[0]), text) if aside.search(text) else text
 

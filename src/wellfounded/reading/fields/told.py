@@ -49,13 +49,13 @@ def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
             for number in sifted.likely(words):
                 may_tell.setdefault(number, []).append((rule, words, unless))
         for number in sorted(may_tell):
-            sentence, bare, low = cut[number]
+            sentence, bare = cut[number]
             if (needs and not needs.search(bare)) or (never and never.search(bare)):
                 continue
             for rule, words, unless in may_tell[number]:
                 if not words.search(bare) or (unless and unless.search(bare)):
                     continue
-                if "roots" in rule and not any(root in low for root in rule["roots"]):
+                if "roots" in rule and not any(root in bare.lower() for root in rule["roots"]):
                     continue
                 entry: dict[str, Value] = {"what": rule["value"]}
                 if spec.get("when"):

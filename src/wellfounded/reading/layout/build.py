@@ -20,7 +20,10 @@ _LOWER = re.compile(r"[a-zß-ÿ]")
 _WORDS = re.compile(r"[^\W\d_]+")
 _MARK = re.compile(r"\s*(\d{1,3}|[|Il](?=\s)|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡]{1,3})\s*")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_CALL = re.compile(r"(?<=[^\W\d_.,;:!?)\]\"'”’])([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|(?<=[.,;:!?)\]\"'”’])\s?(\d{1,2})(?=\s|$)")
+_STOPS = r".,;:!?)\]\"'”’"
+# The first character is taken before it is asked what stands before it: the search for it is then quick.
+_RAISED_CALL = re.compile(rf"[⁰¹²³⁴⁵⁶⁷⁸⁹](?<=[^\W\d_{_STOPS}].)[⁰¹²³⁴⁵⁶⁷⁸⁹]{{0,2}}")
+_CALL = re.compile(rf"\d(?:(?<=[{_STOPS}].)|(?<=[{_STOPS}]\s.))\d?(?=\s|$)")
 
 
 @dataclass(slots=True)
@@ -185,7 +188,9 @@ def _notes(rows: list[_Row], streams: list[int], text: Stream) -> tuple[Stream, 
         found[-1] = (found[-1][0], found[-1][1], out.length)
     if not found:
         return out.stream(), ()
-    calls = {
-        (call[1] or call[2]).translate(_RAISED): call.start() for call in reversed(list(_CALL.finditer(text.text)))
-    }
+    calls: dict[str, int] = {}
+    for call in [*_RAISED_CALL.finditer(text.text), *_CALL.finditer(text.text)]:
+        start = call.start() - text.text[call.start() - 1].isspace()
+        called = call[0].translate(_RAISED)
+        calls[called] = min(start, calls.get(called, start))
     return out.stream(), tuple(Note(mark, start, end, calls.get(mark, -1)) for mark, start, end in found)

@@ -41,7 +41,7 @@ def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
 
     ``ends`` says after which lines a page is known to end. None where the lines are not those of such a decision.
     """
-    lines = [_RAISED.sub(lambda found: f"{found[1].translate(_DIGITS)} ", line) for line in lines]
+    lines = [line if line.isascii() else _RAISED.sub(_level, line) for line in lines]
     tail = _file_tail(lines)
     streams = [0] * len(lines)
     if not tail:
@@ -57,6 +57,10 @@ def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
             after = due
         due = after
     return streams
+
+
+def _level(found: re.Match[str]) -> str:
+    return f"{found[1].translate(_DIGITS)} "
 
 
 def _file_tail(lines: Sequence[str]) -> tuple[str, int] | None:
