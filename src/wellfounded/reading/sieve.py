@@ -279,7 +279,7 @@ class Sifted:
     def likely(self, words: Quick) -> Sequence[int]:
         """The numbers of the texts of which a pattern has to be asked."""
         masks, wants = self.masks(), words.wants
-    """Of what a pattern of a table needs the set of which fewest texts have a piece; empty where it needs none."""
+        if not self._union & wants:
             return ()
         return [number for number, mask in enumerate(masks) if mask & wants]
 
@@ -292,7 +292,7 @@ def needs(source: str) -> tuple[frozenset[str], ...]:
 
 @cache
 def needed(source: str) -> frozenset[str]:
-    """Of the sets that a pattern of a table needs that of which fewest texts have a piece; empty where it needs none."""
+    """Of what a pattern of a table needs the set of which fewest texts have a piece; empty where it needs none."""
     return max(needs(source), key=_worth, default=frozenset())
 
 
