@@ -8,7 +8,9 @@ import zipfile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from page_forms import page_of
 
+from wellfounded.deadlines.book import load_book
 from wellfounded.documents.kinds import MAKERS
 
 M = "/m/balachova.yaml"
@@ -60,6 +62,18 @@ def test_days_typed_in_are_counted(bench):
     page = bench.get(f"/deadlines?{asked}").text
     assert "1 April 2026" in page or "2026-04-01" in page
     assert bench.get(f"/deadlines.ics?{asked}").text.count("BEGIN:VEVENT") >= 1
+
+
+def test_every_event_is_offered_once_in_the_order_of_a_case(bench):
+    html = bench.get("/deadlines").text
+    offered = page_of(html).form("/deadlines").controls["event"].offered
+    events = load_book().events
+    assert sorted(offered) == sorted(["", *events] * 4)
+    assert offered.index("arrival") < offered.index("decision_of_judge") < offered.index("final_order")
+    assert offered.index("final_order") < offered.index("judgment")
+    groups = re.findall(r'<optgroup label="([^"]+)">', html)
+    assert len(groups) == 4 * len(set(groups))
+    assert groups.count("Others") == 4
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,11 @@ import pytest
 from decisions_made_up import bomb, decision, layered, page, photograph, scan, typeset
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from junk import beside, lost
+from page_forms import page_of
 from test_web_pages import violations
 
+from wellfounded.matter.load import load_matter_text
 from wellfounded.paper import paper_of_text
 from wellfounded.reading.read import read_paper
 from wellfounded.web.corrected import corrections, fields_of, reading_of
@@ -102,6 +105,35 @@ def test_what_was_corrected_is_in_the_matter_and_the_difference_is_told(bench):
     states = [history.text(state) for state in history.states()]
     assert any("decided: 2012-06-07}" in state for state in states)
     assert bench.get("/m/decision.yaml").status_code == 200
+
+
+def test_what_moved_leads_to_its_reasons(bench):
+    answer = sent(bench, decision().encode())
+    made = bench.post(str(answer.url), {**filled(answer.text), "v-appellant": "dhs", "v-circuit": "ca9", "do": "draft"})
+    moved = made.text[made.text.index('<ul class="moved">') :]
+    links = re.findall(r'<li dir="auto"><a href="([^"]*reasons[^"]*)">', moved)
+    assert links
+    assert links == list(dict.fromkeys(links))
+    for link in links:
+        assert bench.get(link.replace("&amp;", "&")).status_code == 200
+
+
+def test_whoever_is_missing_is_added_by_name(bench):
+    answer = sent(bench, decision().encode())
+    missing = 'Ana "la Flaca" Quispe\r\n Rosa: #1 <b>, wife \r\n\r\nجمال'
+    made = bench.post(str(answer.url), {**filled(answer.text), "v-applicants-new": missing, "do": "draft"})
+    assert made.status_code == 200
+    text = (bench.folder / "decision.yaml").read_text(encoding="utf-8")
+    things = load_matter_text(text, bench.desk.cases.schema).things
+    people = [thing.name for thing in things.values() if thing.kind == "person"]
+    assert {'Ana "la Flaca" Quispe', "Rosa: #1 <b>", "جمال"} <= set(people)
+    assert sum(thing.kind == "claim" for thing in things.values()) >= 3
+    for wrong in (", wife", "x" * 600, "\n".join(f"Person {number}" for number in range(41))):
+        again = bench.post(str(answer.url), {**filled(answer.text), "v-applicants-new": wrong, "do": "draft"})
+        assert again.status_code == 422
+        page = page_of(again.text)
+        assert beside(page, page.form(answer.url.path), "v-applicants-new")
+        assert lost(page.form(answer.url.path), {"v-applicants-new": [wrong]}) == []
 
 
 def test_nothing_corrected_is_one_state(bench):

@@ -106,6 +106,16 @@ def test_questions_of_every_kind_can_be_answered_or_left(bench):
             assert "&lt;b&gt;: #" in answer.text, key
 
 
+@pytest.mark.parametrize(("stage", "asked"), [("hearing", True), ("appeal", False), ("petition_for_review", False)])
+def test_on_review_it_is_asked_what_was_decided_and_not_what_happened(bench, stage, asked):
+    path = begin(bench, stage=stage)
+    send(bench, path, **{"f.name": "Mina", "do": "answer"})
+    send(bench, path, **{"f.relief": ["asylum"], "do": "answer"})
+    page = bench.get(f"{path}/interview").text
+    assert ("What happened?" in page) is asked
+    assert ("What was decided?" in page) is not asked
+
+
 @pytest.mark.parametrize(
     "key", ["", "x", "people.ilka.nothing", "nothing.a.b", 'facts: {says: "{a} b"}', "step none", "..", "\x00"]
 )

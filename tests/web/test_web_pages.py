@@ -23,6 +23,23 @@ def violations(page):
     return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found.response["violations"]]
 
 
+@pytest.mark.parametrize(
+    "path", ["/m/balachova.yaml", "/m/balachova.yaml/forms/people", "/deadlines", "/law/index.html"]
+)
+def test_a_slash_at_the_end_leads_to_the_page(bench, path):
+    answer = bench.get(f"{path}/?day=2020-01-01", follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"{path}?day=2020-01-01"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing/", "//evil.example/", "/m/a/b/c/d/", "/m/%2f%2fevil.example/x/y/", "/static/"]
+)
+def test_a_slash_at_the_end_leads_nowhere_else(bench, path):
+    answer = bench.client.get(f"http://127.0.0.1:8000{path}", follow_redirects=False)
+    assert answer.status_code == 404
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_are_accessible(enter, live, scheme):
     page = enter(color_scheme=scheme, bypass_csp=True)  # the checker puts itself into the page

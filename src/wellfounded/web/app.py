@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator, Collection
 from itertools import groupby
 from pathlib import Path
+from urllib.parse import quote
 
 import anyio.to_thread
 from starlette.applications import Starlette
@@ -13,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -67,7 +68,9 @@ def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None =
         finally:
             await run_in_threadpool(desk.jobs.close)
 
-    async def unknown(_: Request, error: Exception) -> Response:
+    async def unknown(request: Request, error: Exception) -> Response:
+        if (bare := _without_slash(request)) is not None:
+            return RedirectResponse(bare, 303)
         status = error.status_code if isinstance(error, HTTPException) else 404
         return desk.templates.refusal(
             status, "There is no such page." if status == 404 else "That cannot be done here."
@@ -91,6 +94,17 @@ def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None =
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
     app.router.redirect_slashes = False
     return Guard(app, hosts, UPLOADS)
+
+
+def _without_slash(request: Request) -> str | None:
+    """The address of a page that was asked for with a slash at its end; None where there is no such page."""
+    path = "/" + request.url.path.strip("/")
+    if request.method not in ("GET", "HEAD") or not request.url.path.endswith("/"):
+        return None
+    scope = {**request.scope, "path": path}
+    if not any(route.matches(scope)[0] is Match.FULL for route in request.app.routes if isinstance(route, Route)):
+        return None
+    return quote(path) + (f"?{request.url.query}" if request.url.query else "")
 
 
 class _Door:

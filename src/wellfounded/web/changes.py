@@ -12,14 +12,19 @@ from wellfounded.faults import InputFault
 from wellfounded.reports.data import value_word
 from wellfounded.web.ask import Ask
 from wellfounded.web.cases import Lens
+from wellfounded.web.known import written
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A sentence about what is at stake, and how it stands: ``established``, ``open`` or ``not shown``."""
+    """A sentence about what is at stake, and how it stands: ``established``, ``open`` or ``not shown``.
+
+    ``written`` is one of the sentences that it tells, with ids, whose reasons are the reasons for it; or empty.
+    """
 
     text: str
     how: str
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +34,23 @@ class Moved:
     text: str
     before: str
     now: str
+    written: str = ""
 
 
 def standing(case: Case) -> tuple[Standing, ...]:
     """What is asked for and how it stands, and what becomes of every claim and person."""
     possible = case.of_possible_law()
-    found = {possible.words(atom): possible.model.value(atom) for _, atom in goal_atoms(possible)}
+    found = {
+        possible.words(atom): Standing(
+            possible.words(atom), word_of(possible.model.value(atom)), written(possible, atom)
+        )
+        for _, atom in goal_atoms(possible)
+    }
     for outcome in outcomes(possible):
         for line in outcome.lines:
-            found.setdefault(line.text, line.value)
-    return tuple(Standing(text, word_of(value)) for text, value in found.items())
+            of = written(possible, line.atoms[0]) if line.atoms else ""
+            found.setdefault(line.text, Standing(line.text, word_of(line.value), of))
+    return tuple(found.values())
 
 
 def word_of(value: Value) -> str:
@@ -49,8 +61,10 @@ def word_of(value: Value) -> str:
 def changes(before: tuple[Standing, ...], now: tuple[Standing, ...]) -> tuple[Moved, ...]:
     """What stands otherwise, in the order of what is said now, then what is said no more."""
     old = {one.text: one.how for one in before}
-    new = {one.text: one.how for one in now}
-    moved = [Moved(text, old.get(text, ""), how) for text, how in new.items() if old.get(text) != how]
+    new = {one.text for one in now}
+    moved = [
+        Moved(one.text, old.get(one.text, ""), one.how, one.written) for one in now if old.get(one.text) != one.how
+    ]
     return (*moved, *(Moved(text, how, "") for text, how in old.items() if text not in new))
 
 

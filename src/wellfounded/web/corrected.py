@@ -33,18 +33,23 @@ class Spec:
     into: str = ""
     help: str = ""
     pick: str = ""
+    add: str = ""
     options: tuple[str, ...] = ()
     families: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Shown:
-    """A field on the page. ``text`` and ``chosen`` are what stands in the form: as read, or as it was sent."""
+    """A field on the page. ``text`` and ``chosen`` are what stands in the form: as read, or as it was sent.
+
+    ``added`` are entries of a list that were typed in, one a line.
+    """
 
     spec: Spec
     found: Found
     text: str = ""
     chosen: frozenset[str] = frozenset()
+    added: str = ""
     options: tuple[tuple[str, str], ...] = ()
     entries: list[Entry] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -145,7 +150,8 @@ def _shown(spec: Spec, found: Found, forums: Mapping[str, str], form: FormData |
         shown.chosen = frozenset(read_set if form is None else sent)
         shown.options = tuple((one, called(one)) for one in dict.fromkeys((*read_set, *spec.options)))
         shown.corrected = shown.chosen != frozenset(read_set)
-    elif isinstance(value, tuple):
+    elif spec.kind == "list" or isinstance(value, tuple):
+        value = value if isinstance(value, tuple) else ()
         shown.entries = [_entry(shown, number, one, form) for number, one in enumerate(value[:LISTED])]
         shown.options = tuple((one, called(one)) for one in spec.options)
         shown.corrected = any(
@@ -154,7 +160,8 @@ def _shown(spec: Spec, found: Found, forums: Mapping[str, str], form: FormData |
         )
         more = [one for one in _sent(form, f"{shown.id}-more") if one]
         shown.chosen = frozenset(more)
-        shown.corrected = shown.corrected or bool(more)
+        shown.added = "\n".join(_sent(form, f"{shown.id}-new")) if spec.add else ""
+        shown.corrected = shown.corrected or bool(more) or bool(shown.added.strip())
         if spec.pick:
             read_words = dict.fromkeys(_word(one, spec.pick) for one in value)
             shown.options = tuple((one, called(one)) for one in dict.fromkeys((*spec.options, *read_words)) if one)
@@ -208,7 +215,7 @@ def corrections(reading: Reading, shown: Sequence[Shown]) -> Reading:
 
 def _said(one: Shown) -> Value:
     spec = one.spec
-    text = " ".join("".join(sign if sign.isprintable() else " " for sign in one.text).split())
+    text = _printable(one.text)
     if spec.kind == "set":
         known = [key for key, _ in one.options]
         for wrong in sorted(one.chosen - set(known)):
@@ -223,7 +230,10 @@ def _said(one: Shown) -> Value:
     elif spec.kind == "day":
         return _day(one, text)
     elif spec.kind == "days":
-        return tuple(sorted(_day(one, each.strip()) for each in text.split(",")[:MOST] if each.strip()))
+        days = [each.strip() for each in text.split(",") if each.strip()]
+        if len(days) > MOST:
+            one.faults.append(_fault(one, f"Write at most {MOST} days."))
+        return tuple(sorted(_day(one, each) for each in days))
     elif spec.kind == "number":
         if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST:
             return int(text)
@@ -260,7 +270,25 @@ def _list(one: Shown) -> Value:
         if word not in known:
             one.faults.append(_fault(one, f"'{word}' is none of the list.", nearest(word, known)))
         out.append({one.spec.pick: word, "ruling": "added by hand"})
-    return tuple(out)
+    return (*out, *_added(one))
+
+
+def _added(one: Shown) -> Iterator[Value]:
+    """The people typed in, one a line: a name, and after a comma what that person is to another of them."""
+    lines = [line for line in map(_printable, one.added.splitlines()) if line]
+    if len(lines) > MOST or any(len(line) > LONGEST for line in lines):
+        one.faults.append(_fault(one, f"Write at most {MOST} names of at most {LONGEST} characters, one on each line."))
+        return
+    for line in lines:
+        name, _, relation = (part.strip() for part in line.partition(","))
+        if not name:
+            one.faults.append(_fault(one, f"'{line}' has no name before the comma."))
+        yield {"name": name, "called": name, "relation": relation, "derivative": False, "own": True}
+
+
+def _printable(text: str) -> str:
+    """A text on one line, without what cannot be shown."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def _spans(one: Shown) -> tuple[Span, ...]:

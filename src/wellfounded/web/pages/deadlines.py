@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import tomllib
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 from starlette.responses import Response
@@ -70,6 +72,7 @@ def typed(ask: Ask) -> Response:
         found, faults = _counted(book, given, forum, day)
     values = {
         "book": book,
+        "groups": groups_of(book),
         "lines": [*given, *[("", "")] * LINES][:LINES],
         "forum": forum,
         "day": day,
@@ -89,6 +92,21 @@ def typed_calendar(ask: Ask) -> Response:
     if found is None:
         raise InputFault(faults)
     return ask.download(calendar_text(found), "deadlines.ics", CALENDAR)
+
+
+def groups_of(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The events that can be typed in, each a key and what it is called, by groups as in ``events.toml``."""
+    read = tomllib.loads(files("wellfounded.web").joinpath("events.toml").read_text(encoding="utf-8"))
+    named = [(str(group["title"]), [key for key in group["events"] if key in book.events]) for group in read["group"]]
+    told = {key for _, keys in named for key in keys}
+    named.append(("Others", [key for key in book.events if key not in told]))
+    return [(title, [(key, _first_up(book.events[key])) for key in keys]) for title, keys in named if keys]
+
+
+def _first_up(text: str) -> str:
+    """What an event is called, without what stands before all of them alike."""
+    said = text.removeprefix("the day on which ").removeprefix("the day of ")
+    return said[:1].upper() + said[1:]
 
 
 def _counted(book: Book, given: list[tuple[str, str]], forum: str, day: str) -> tuple[Calculation | None, list[Fault]]:
