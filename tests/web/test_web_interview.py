@@ -9,7 +9,6 @@ from axe_playwright_python.sync_playwright import Axe
 
 from wellfounded.matter.load import load_matter_text
 from wellfounded.web import questions
-from wellfounded.web.pages import interview
 
 
 @pytest.fixture(autouse=True)
@@ -84,9 +83,8 @@ def test_questions_of_every_kind_can_be_answered_or_left(bench):
     """Every question of a claim is shown, and junk in it is told and not saved."""
     ask_page = "/m/new-claim.yaml/interview"
     bench.get(ask_page)
-    found = next(
-        future.result() for (place, _), future in questions._FOUND.items() if place.startswith(str(bench.folder))
-    )
+    found = questions._LAST[str(bench.folder / "new-claim.yaml")]
+    assert len(found) > 50
     text = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
     token = bench.token
     for one in found:
@@ -126,10 +124,46 @@ def test_a_question_that_is_none(bench, key):
 
 
 def test_a_question_waits_until_it_is_worked_out(bench, monkeypatch):
-    monkeypatch.setattr(interview, "questions", lambda ask, case: ((), False))
+    monkeypatch.setattr(questions, "PATIENCE", 0)
     page = bench.get("/m/new-claim.yaml/interview")
     assert "being worked out" in page.text
     assert 'http-equiv="refresh"' in page.text
+    assert "<progress" in bench.get(re.findall(r'href="(/jobs/[^"]+)"', page.text)[0]).text
+
+
+def test_what_was_stopped_is_begun_again_only_when_asked_for(bench, monkeypatch):
+    monkeypatch.setattr(questions, "PATIENCE", 0)
+    page = bench.get("/m/new-claim.yaml/interview").text
+    address = re.findall(r'href="(/jobs/[^"]+)"', page)[0]
+    stopped = bench.post(address)
+    assert "What to ask next was not worked out" in stopped.text
+    assert 'http-equiv="refresh"' not in stopped.text
+    assert len(bench.desk.jobs._jobs) == 1
+    monkeypatch.setattr(questions, "PATIENCE", 100)
+    again = bench.get(re.findall(r'href="([^"]+again=yes)"', stopped.text)[0])
+    assert value_in(again.text, "q")
+
+
+def test_a_state_that_is_past_is_not_worked_out_any_more(bench, monkeypatch):
+    monkeypatch.setattr(questions, "PATIENCE", 0)
+    bench.get("/m/new-claim.yaml/interview")
+    file = bench.folder / "new-claim.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    bench.get("/m/new-claim.yaml/interview")
+    first, second = bench.desk.jobs._jobs.values()
+    assert first.ended.wait(60)
+    assert first.state == "stopped"
+    assert second.state in ("waiting", "running", "done")
+    bench.desk.jobs.close()
+
+
+def test_a_file_with_faults_is_told_before_anything_is_asked(bench):
+    file = bench.folder / "new-claim.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "nonsense: 1\n", encoding="utf-8")
+    page = bench.get("/m/new-claim.yaml/interview")
+    assert page.status_code == 422
+    assert "nonsense" in page.text
+    assert not bench.desk.jobs._jobs
 
 
 def test_an_interview_without_script_is_accessible_and_fits_a_phone(enter, live, folder):

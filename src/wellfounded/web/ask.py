@@ -211,22 +211,27 @@ class Ask:
         job.ended.wait(wait)
         return self.redirect(job.then if job.over and job.state == "done" else f"/jobs/{job.key}")
 
-    def found(self, title: str, target: str, what: Hashable, **more: Any) -> Job | Response:
-        """A job about the matter as it is now and under the law asked for, once it is done; until then its progress.
+    def search(self, title: str, target: str, what: Hashable, lens: Lens | None = None, **more: Any) -> Job:
+        """A job about the matter as it is now, begun unless it is under way or done; its progress leads back here.
 
-        ``target`` is called with the matter's text in ``file`` and with ``lens`` (``work.case_of`` reads both). The
-        progress leads back here; ``what`` (see ``what``) tells this from all other work.
+        ``target`` is called with the matter's text in ``file`` and with ``lens``, which ``work.case_of`` reads;
+        ``what`` tells this from all other work.
         """
         here = self.request.url.path + (f"?{self.request.url.query}" if self.request.url.query else "")
         files = {"matter.yaml": self.matter_text.text.encode()}
-        args = {"file": "matter.yaml", "called": self.name, "lens": self.lens.plain(), **more.pop("args", {})}
-        job = self.desk.jobs.start(title, target, then=here, files=files, args=args, what=what, **more)
+        asked = (lens or self.lens).plain()
+        args = {"file": "matter.yaml", "called": self.name, "lens": asked, **more.pop("args", {})}
+        return self.desk.jobs.start(title, target, then=here, files=files, args=args, what=what, **more)
+
+    def found(self, title: str, target: str, what: Hashable, **more: Any) -> Job | Response:
+        """The job of ``search`` once it is done; until then the page with its progress."""
+        job = self.search(title, target, what, **more)
         job.ended.wait(PATIENCE)
         return job if job.over and job.state == "done" else self.redirect(f"/jobs/{job.key}")
 
-    def what(self, *what: Hashable) -> Hashable:
+    def what(self, *what: Hashable, lens: Lens | None = None) -> Hashable:
         """By what ``Jobs`` knows work about the matter: its present state, the law asked for, and what is asked."""
-        return (self.name, self.matter_text.version, self.lens, *what)
+        return (self.name, self.matter_text.version, lens or self.lens, *what)
 
     def job_done(self, holding: str, back: str) -> Job | Response:
         """The job that was done and whose key is in the address; for one forgotten, the way back to begin it again.

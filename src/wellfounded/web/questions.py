@@ -9,18 +9,15 @@ import threading
 import tomllib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotReady
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.gaps import Asked
-from wellfounded.assess.gaps import ask as asked_by_law
 from wellfounded.assess.inputs import predicates
+from wellfounded.faults import InputFault
 from wellfounded.files import write_whole
 from wellfounded.language.library import Library
 from wellfounded.language.model import Part, Term, fill, shown
@@ -29,10 +26,12 @@ from wellfounded.matter.edit import entries_of, text_of
 from wellfounded.matter.nodes import Map
 from wellfounded.matter.schema import Schema
 from wellfounded.web.ask import Ask
-from wellfounded.web.history import version_of
+from wellfounded.web.cases import Lens
+from wellfounded.web.jobs import Job
 from wellfounded.web.sentences import sayable
 from wellfounded.web.store import OWN
 
+Kept = TypeVar("Kept")
 PATIENCE = 0.15
 """So many seconds a page waits for the questions; then it shows those of before, or says that they are coming."""
 KEPT = 32
@@ -107,43 +106,67 @@ class Memory:
         return sum(1 for each in self.asked.values() if each == how)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of the law: where in the file its answer goes, with the answer, and what that could do."""
+
+    line: str
+    changes: tuple[str, ...]
+
+
 def key_of(asked: Asked) -> str:
     """The question apart from its answer: where in the file the answer goes."""
     return asked.line if asked.line.startswith("facts: ") else asked.line.rpartition(": ")[0]
 
 
-# Working them out takes longer than a page may: it is done in a thread of its own, one matter at a time.
+# Working them out takes longer than a page may: it is done by a job, one for each matter.
 
-_WORKER = ThreadPoolExecutor(1, "questions")
+ASK = "what to ask"
+SECONDS = 120
 _LOCK = threading.Lock()
-_FOUND: OrderedDict[tuple[str, str], Future[tuple[Asked, ...]]] = OrderedDict()
 _LAST: OrderedDict[str, tuple[Asked, ...]] = OrderedDict()
+_JOBS: OrderedDict[str, Job] = OrderedDict()
 
 
-def questions(ask: Ask, case: Case) -> tuple[tuple[Asked, ...], bool]:
-    """The questions of a matter, the most decisive first, and whether they are those of its present state."""
-    place = str(ask.store.folder / ask.name)
-    key = (place, version_of(ask.matter_text.text))
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """The questions of a matter, the most decisive first. ``how`` is ``now``, or while they are those of an earlier
+    state ``coming`` or, where that took too long or was stopped, ``given up``; ``job`` works them out."""
+
+    asked: tuple[Asked, ...]
+    how: str
+    job: str = ""
+
+
+def questions(ask: Ask, again: bool = False) -> Questions:
+    """What the law still asks of a matter under its own forum and day; ``again`` begins what was given up anew."""
+    place, what = str(ask.store.folder / ask.name), ask.what(ASK, lens=Lens())
     with _LOCK:
-        future = _FOUND.get(key)
-        if future is None:
-            for other, waiting in list(_FOUND.items()):  # a state that is past need not be worked out any more
-                if other[0] == place and waiting.cancel():
-                    del _FOUND[other]
-            future = _FOUND[key] = _WORKER.submit(asked_by_law, case)
-            while len(_FOUND) > KEPT:
-                _FOUND.popitem(last=False)[1].cancel()
-    before = _LAST.get(place)
-    try:
-        found = future.result(PATIENCE if before is not None else PATIENCE * 2)
-    except NotReady:
-        return before or (), False
+        before, former = _LAST.get(place, ()), _JOBS.get(place)
+        if former is not None and former.what == what and former.state in ("failed", "stopped") and not again:
+            return Questions(before, "given up", former.key)
+        target, back = "wellfounded.web.work:what_to_ask", ask.to("interview")
+        try:
+            job = ask.search("What to ask next", target, what, Lens(), back=back, seconds=SECONDS)
+        except InputFault:  # too much is being worked on
+            return Questions(before, "coming")
+        if former is not None and former is not job:  # a state that is past need not be worked out any more
+            ask.desk.jobs.stop(former)
+        _keep(_JOBS, place, job)
+    job.ended.wait(PATIENCE if before else PATIENCE * 2)
+    if not (job.over and job.state == "done"):
+        return Questions(before, "coming", job.key)
+    found = tuple(Asked(str(one["line"]), tuple(map(str, one["changes"]))) for one in job.result["asked"])
     with _LOCK:
-        _LAST[place] = found
-        _LAST.move_to_end(place)
-        while len(_LAST) > KEPT:
-            _LAST.popitem(last=False)
-    return found, True
+        _keep(_LAST, place, found)
+    return Questions(found, "now", job.key)
+
+
+def _keep(where: OrderedDict[str, Kept], place: str, what: Kept) -> None:
+    where[place] = what
+    where.move_to_end(place)
+    while len(where) > KEPT:
+        where.popitem(last=False)
 
 
 def waiting_first(found: Sequence[Asked], memory: Memory) -> list[Asked]:

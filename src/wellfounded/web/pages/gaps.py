@@ -18,6 +18,7 @@ from wellfounded.web.ask import Ask
 from wellfounded.web.changes import Standing, standing
 from wellfounded.web.known import written
 from wellfounded.web.lens import answering, quick, taking, under
+from wellfounded.web.questions import ASK, SECONDS
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.turned import changes
 from wellfounded.web.work import place_of
@@ -35,8 +36,6 @@ PLACES = (
 MOST_TRIED = 12
 MOST_AT_ONCE = 12
 """So many questions of a kind are shown; the others unfold."""
-SECONDS = 120
-ASK = "what to ask"
 
 
 @answering

@@ -70,9 +70,12 @@ def show(ask: Ask) -> Response:
     step = steps.get(key) or (None if key else _open_step(ask, root, memory))
     if step is not None:
         return _show_step(ask, root, memory, step)
-    case = ask.case(Lens())
-    found, fresh = questions(ask, case)
-    left = waiting_first(found, memory)
+    ask.case(Lens())  # what is wrong with the file is told first
+    if ask.query("again"):
+        questions(ask, again=True)
+        return ask.redirect(ask.to("interview"))
+    found = questions(ask)
+    left = waiting_first(found.asked, memory)
     target = target_of(ask.cases.library, ask.cases.schema, root, key) if key else None
     if key and target is None:
         return ask.redirect(ask.to("interview"), "That question is not open any more.")
@@ -83,7 +86,7 @@ def show(ask: Ask) -> Response:
                 key = key_of(one)
                 break
     if target is None:
-        values: dict[str, Any] = {"waiting": not fresh, "changed": since(ask), "standing": stands(ask)}
+        values: dict[str, Any] = {"how": found.how, "job": found.job, "changed": since(ask), "standing": stands(ask)}
         return ask.render("interview-end.html", unknown=_unknown(memory), **values)
     return _show_question(ask, root, memory, key, target, len(left))
 
@@ -211,7 +214,7 @@ def _question_page(
     ask: Ask, root: Map, memory: Memory, key: str, target: Target, left: int, controls: list[Control], **values: Any
 ) -> Response:
     case, called = ask.case(Lens()), names_in(ask.cases.schema, root)
-    found = asked_as(questions(ask, case)[0]).get(key)
+    found = asked_as(questions(ask).asked).get(key)
     about = in_words(called.get(target.own, ""), called)
     title, preds = "", []
     if target.term is not None:
