@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from wellfounded.reading.context import Context
@@ -99,7 +99,8 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
         if sentence.start >= order or (dissents and skip["dissent"].search(sentence.text)):
             break
         text = unquoted(context.bare(sentence))
-        if skip["starts"].search(text) or skip["standard"].search(text):
+        general = skip["starts"].search(text) and not skip["voice"].search(text)
+        if general or skip["standard"].search(text):
             continue
         spoken = points_of(text)
         early = main and sentence.start < context.body[0] + _OPENING and skip["summary"].search(text)
@@ -112,6 +113,8 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
             state.behind.append(_Spoken(number, narrow, text, _speaker(text)))
         elif spoken and not spoken[0].faint:
             state.rest = _Spoken(number, spoken, text, _speaker(text))
+        elif not spoken and skip["argued"].search(text) and skip["asked"].search(text):
+            state.rest = _Spoken(number, [named("other")], text, _speaker(text))
     _send_back(state, stream, outcome)
     return state
 
@@ -123,7 +126,8 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
     if concedes and skip["ruling"].search(concedes[0]):
         concedes = None
     main = " " * concedes.end() + text[concedes.end() :] if concedes else text
-    acts = [act for act in acts_of(main) if _speaks(main, act) and (act.kind != "gap" or outcome.back)]
+    gaps = outcome.back and not outcome.opens
+    acts = [act for act in acts_of(main) if _speaks(main, act) and (act.kind != "gap" or gaps)]
     if any(act.kind == "late" for act in acts):
         acts = [act for act in acts if act.kind != "left"]
     if not acts and _plainly(main):
@@ -131,6 +135,8 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             good = None if point.faint else good_for_respondent(main, point, strict=True)
             if good is not None:
                 state.found.append(Ruling(point.name, SIDES[good], sentence, stream, plain=True))
+    if skip["authority"].search(main) and not any(not point.last for point in points_of(main)):
+        return
     served = False
     for place, act in enumerate(acts):
         begin = acts[place - 1].end if place else 0
@@ -145,7 +151,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         weak = all(point.faint for point in about)
         last = _referred(text, act, number, state) if weak else None
         if last is not None:
-            ruling = ruling or _borrowed(text, act, last, outcome)
+            ruling = ruling or _borrowed(text, act, _judged(last, state), outcome)
             done = state.ruled_at.get(last.number, set()) if ruling != back() else set()
             about = [point for point in last.points if not point.only and point.name not in done]
             weak = not about
@@ -199,7 +205,7 @@ def _speaker(text: str) -> str:
 def _referred(text: str, act: Act, number: int, state: _State) -> _Spoken | None:
     """The sentence before that a sentence which names nothing is about."""
     short = len(text) <= _SHORT and act.kind in ("affirm", "reverse", "error", "rejects", "accepts", "waived", "gap")
-    if short and state.rest and state.rest.number == number - 1:
+    if (short or skips()["refers"].search(text)) and state.rest and state.rest.number == number - 1:
         return state.rest
     if not state.behind or number - state.behind[-1].number > _NEAR:
         return None
@@ -215,12 +221,23 @@ def _borrowed(text: str, act: Act, last: _Spoken, outcome: Outcome) -> str:
     if act.kind == "own":
         good = good_for_respondent(text, last.points[0])
         return "" if good is None else SIDES[good]
-    if last.by in ("agency", "party"):
+    judged = act.kind != "own" and skips()["judges"].search(text)
+    if last.by in ("agency", "party") and not judged:
         return SIDES[(last.by == "party") != turns]
-    good = good_for_respondent(last.text, last.points[0]) if last.by else None
+    good = good_for_respondent(last.text, last.points[0]) if last.by == "judge" else None
     if good is None:
         return SIDES[outcome.agency != turns]
     return SIDES[good != turns]
+
+
+def _judged(last: _Spoken, state: _State) -> _Spoken:
+    """The sentence that a finding which is agreed with or not is taken from: where nobody is said to have made it, what
+    the judge is said shortly before to have found on the same point."""
+    if last.by == "judge":
+        return last
+    near = [one for one in state.behind if one.by == "judge" and last.number - one.number <= _NEAR]
+    same = [one for one in near if any(point.name == last.points[0].name for point in one.points)]
+    return replace(last, by=last.by or "judge", text=same[-1].text) if same else last
 
 
 def _argued(state: _State) -> list[Point]:

@@ -12,7 +12,9 @@ from wellfounded.reading.sieve import NEVER, Quick, Together, quick
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
-_TURN = re.compile(r"[;]|\bwe\b|, (?:but|and|yet|that (?:is|was))\b")  # from here on the deciders may speak again
+_TURN = re.compile(
+    r"[;]|\bwe\b|, (?:but|and|yet|that (?:is|was)|(?:a )?re\w+ (?:is|are|will be))\b"
+)  # from here on the deciders may speak again
 _STEPS = ("back", "direct")  # what follows from a conclusion in the same sentence
 _DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from wellfounded.reading.data import pattern, table
 
@@ -24,6 +24,12 @@ _LONE = re.compile(r"\s*([\d|IlT]{1,2})\s*$")
 _MARKED = re.compile(r"\s*(\d{1,2}|[|Il])\s{1,3}(?=[\"“'‘(\[]*[A-Z])")
 _CAPITAL = re.compile(r"[\"“'‘(\[]*[A-Z]")
 _SEPARATE = re.compile(r"\s*Decision of the Board\b")
+_OPENS = re.compile(
+    r"\s*(?:The|We|In|On|This|These|Because|Although|As|It|There|While|Inasmuch|To|Even|Further|However|Given|Since|At|For"
+    r"|After|Upon|By|When|If|Both|Contrary|Likewise|Similarly|Moreover|Additionally|Notwithstanding)\b"
+)
+_WITHIN_ONE = re.compile(r"[a-z,]\s*$")  # the end of a line within a sentence
+_FULL = re.compile(r"(?:[a-z]{3}|[\])”\"])[.?!][\"”'’)\]]*\s*$")  # the end of one, and of no abbreviation
 _ENDED = re.compile(r"[.?!][\"”'’)\]]*\s*$")
 _ORDERS = re.compile(r"\s*(?:(?:FURTHER )?ORDER\s?[:;]|FOR THE ?BOARD\s*$)")
 _LETTERHEAD = re.compile(r"\s*(?:UNITED STATES|U\.?S\.?) DEPARTMENT OF JUSTICE", re.IGNORECASE)
@@ -33,6 +39,8 @@ _WITHIN = 9  # lines after the word for a file in which its number stands
 _SHORT = 16
 _NOTE = 25  # signs in the first line of a footnote whose mark stands alone
 _PROSE = 50  # signs of a line of running text
+_BEFORE = 300  # lines back in which the footnote before is looked for
+_LONGEST = 12  # lines back from the foot in which a footnote goes on
 _FEWEST = 4  # lines of running text that a page has before its footnotes
 
 
@@ -55,7 +63,7 @@ def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
         if after > due and _runs_on(lines, start, end, due, streams):
             streams[start:end] = [0 if stream == due else stream for stream in streams[start:end]]
             after = due
-        due = after
+        due = _unmarked(lines, start, end, due, after, streams)
     return streams
 
 
@@ -138,9 +146,46 @@ def _runs_on(lines: Sequence[str], start: int, end: int, number: int, streams: l
     return below[:1].islower()
 
 
+def _unmarked(lines: Sequence[str], start: int, end: int, due: int, after: int, streams: list[int]) -> int:
+    """Mark a footnote at the foot of a page whose mark was lost, or what goes on there of one of an earlier page; the
+    number that the next page's first will bear. That one is there shows where the last line ends a sentence and the
+    next page goes on within one, or where the note before broke off."""
+    text = [place for place in range(start, end) if streams[place] == 0 and lines[place].strip()]
+    if len(text) <= _FEWEST or any(_ORDERS.match(lines[at]) or _LETTERHEAD.match(lines[at]) for at in text):
+        return after
+    pairs = list(pairwise(text))[: _FEWEST - 1 : -1]
+    note = [place for place in range(max(start - _BEFORE, 0), start) if due > 1 and streams[place] == due - 1]
+    if note and not _ENDED.search(lines[note[-1]]):
+        closes = _unclosed(" ".join(lines[place] for place in note)) > 0
+        fits = (
+            at
+            for before, at in pairs[:_LONGEST]
+            if (_FULL.search(lines[before]) and lines[at].strip()[:1].islower())
+            or (closes and _unclosed(lines[at]) < 0)
+        )
+        number = due - 1
+    else:
+        below = next((line.strip() for line in lines[end : end + 6] if len(line.strip()) >= _PROSE), "")
+        breaks = below[:1].islower() and _ENDED.search(lines[text[-1]])
+        fits = (at for before, at in pairs if breaks and _WITHIN_ONE.search(lines[before]) and _OPENS.match(lines[at]))
+        number = due
+    begins = next(fits, -1)
+    if begins < 0:
+        return after
+    for place in range(begins, text[-1] + 1):
+        streams[place] = number if streams[place] == 0 else streams[place]
+    return max(after, number + 1)
+
+
+def _unclosed(text: str) -> int:
+    """How many brackets of a text are opened and not closed; below 0 where more are closed than opened."""
+    return text.count("(") - text.count(")")
+
+
 def _go_on(lines: Sequence[str], places: Sequence[int], end: int, due: int, streams: list[int]) -> None:
     """Mark what stands after the orders as the end of the last footnote, where that breaks off on the page before."""
-    last = max((place for place, stream in enumerate(streams) if stream == due - 1), default=-1)
+    before = range(max(places[0] - _BEFORE, 0), places[0]) if places else ()
+    last = max((place for place in before if streams[place] == due - 1), default=-1)
     if due < 2 or last < 0 or _ENDED.search(lines[last]):
         return
     member = pattern(table("orders")["ends"])
