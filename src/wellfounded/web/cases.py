@@ -30,7 +30,7 @@ LARGEST = 1_000_000
 """Characters of a matter that are read while a page waits; the largest matter seen has some twenty thousand."""
 KEPT = 16
 """So many cases, and as many matters, are kept ready; the least used give way."""
-COLLECTED = (20_000, 10, 10)
+COLLECTED = (10_000, 5, 50)
 """When the collector looks through the young, the older and all objects; an answer leaves some forty thousand."""
 LAWS = 8
 """The law of so many forums and days is kept ready."""
