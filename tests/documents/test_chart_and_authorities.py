@@ -71,6 +71,21 @@ def test_bars_that_the_record_rules_out_are_told_apart():
     assert "Firm resettlement." in said
 
 
+def test_a_side_of_a_contested_point_is_in_its_own_words_and_names_of_the_file_are_not_shown():
+    said = "\n".join(lines_of(chart_document(case_of("kaptsov"))))
+    point = library().questions["deserter-evidence"]
+    assert all(f"{point.text} {side.text}" in said for side in point.readings)
+    assert "deserter-evidence" not in said
+    assert not any(side.name in said for side in point.readings)
+
+
+def test_bars_on_what_the_matter_has_not_are_left_out():
+    """No petition has been brought in a new claim, so that none of its issues can be shut out."""
+    said = "\n".join(lines_of(chart_document(case_of("new-claim"))))
+    assert "some issue" not in said
+    assert "Firm resettlement" in said
+
+
 def test_the_table_has_every_authority_of_the_review_with_its_places():
     document = authorities_document(case_of("balachova"))
     rows = {

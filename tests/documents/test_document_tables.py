@@ -169,11 +169,19 @@ class TestExhibits:
         report = found["a report on unions in the harbour towns"]
         assert "not considered" not in report["Service on the other side"]
 
+    def test_each_exhibit_has_its_count_of_pages(self):
+        found = rows(case_of(PREPARING), "exhibits")
+        assert found["the declaration of Tomas Velin"]["Pages"] == "13-20 (8 pages)"
+        text = (EXAMPLES / PREPARING).read_text(encoding="utf-8").replace("pages: 13-20", "pages: 13")
+        assert rows(case_of_text(text), "exhibits")["the declaration of Tomas Velin"]["Pages"] == "13 (1 page)"
+        text = text.replace("pages: 13,", "pages: all,")
+        assert rows(case_of_text(text), "exhibits")["the declaration of Tomas Velin"]["Pages"] == "all"
+
     def test_tabs_and_pages_that_do_not_fit_are_told(self):
         text = said(case_of(PREPARING), "exhibits")
         assert "Tab E stands more than once" in text
         assert "Given to two exhibits, page 22" in text
-        assert "In no exhibit: page 26-27" in text
+        assert "In no exhibit: pages 26-27" in text
 
     def test_rows_follow_the_tabs(self):
         text = (EXAMPLES / PREPARING).read_text(encoding="utf-8")
@@ -201,7 +209,7 @@ class TestChronology:
         events = events_of(case_of(PREPARING))
         firsts = [event.span.earliest or event.span.latest or dt.date.max for event in events]
         assert firsts == sorted(firsts)
-        assert "between 2023-03 and 2023-06" in rows_text(case_of(PREPARING))
+        assert "between March 2023 and June 2023" in rows_text(case_of(PREPARING))
 
     def test_what_the_dates_contradict_and_what_has_none(self):
         text = said(case_of(PREPARING), "chronology")

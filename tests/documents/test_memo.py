@@ -337,7 +337,7 @@ def test_a_claim_that_nobody_decided_is_assessed():
 def test_approximate_dates_stay_as_they_were_given():
     table = next(block for block in memo_of("chouchkov").blocks if isinstance(block, Table))
     days = [text_of(row[0].paragraphs[0]) for row in table.rows]
-    assert days[0] == "Between January 1, 1993 and April 30, 1993"
+    assert days[:2] == ["January 1993", "Between January 1, 1993 and April 30, 1993"]
     assert "Fall 1994" in days
     assert "October 1995" in days
 

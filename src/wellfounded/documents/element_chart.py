@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Bar, Chart, Element, charts, charts_of
+from wellfounded.assess.conditions import words as condition_words
 from wellfounded.assess.grounds import grounds
 from wellfounded.assess.openness import sources
 from wellfounded.documents.facts import rests_of
@@ -22,6 +23,7 @@ from wellfounded.documents.model import (
     Run,
     Table,
     Words,
+    joined,
     words,
 )
 from wellfounded.documents.polish import polished
@@ -29,7 +31,7 @@ from wellfounded.documents.prose import Prose
 from wellfounded.documents.shape import capital, place_words, sentence
 from wellfounded.documents.shoulders import burden_words, cites_words, presumption_table
 from wellfounded.documents.wording import setting_words, wording
-from wellfounded.engine.program import Atom, Literal, Value
+from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
 
 MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
 
@@ -89,11 +91,13 @@ def parts_of(element: Element) -> list[Element]:
 def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell, ...]:
     own = wording()["chart"]
     cited = tuple(dict.fromkeys(citation for route in element.routes for citation in route.citations))
-    name = [words(Run(number, quiet=True), capital(element.text))]
+    name = [words(Run(number, quiet=True), capital(_sides(case).get(element.text, element.text)))]
     if cited:
         name.append(words(*cites_words(cited, prose)))
     shown = [*map(capitals, evidence(case, element.atom))] if element.atom else []
-    shown += [words(capital(text)) for text in dict.fromkeys(text for route in element.routes for text in route.record)]
+    stated = dict.fromkeys(text for route in element.routes for text in route.record)
+    plain = [case.words(atom) for atom in case.matter.facts if atom.pred in wording()["plain"]]
+    shown += [words(capital(text)) for text in stated if not any(f"{text} (".startswith(f"{one} (") for one in plain)]
     return (
         Cell(tuple(name)),
         Cell((burden_words(element.burden),)) if element.burden else Cell(()),
@@ -102,6 +106,18 @@ def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell,
         Cell((words(own["status"][MARKS[element.value]]),)),
         Cell(tuple(_gap(case, element))),
     )
+
+
+def _sides(case: Case) -> dict[str, str]:
+    """A side taken on a contested point, by how the element says it: the point and the side in their own words."""
+    form = wording()["chart"]["side"]
+    return {
+        condition_words(case, Literal(Atom(READING_PRED, (question.name, side.name)))): form.format(
+            question=question.text, side=side.text
+        )
+        for question in case.library.questions.values()
+        for side in question.readings
+    }
 
 
 def _gap(case: Case, element: Element) -> Iterator[Words]:
@@ -139,8 +155,9 @@ def contrary(case: Case, atom: Atom) -> Iterator[Words]:
         against = Atom(term.contrary, one.args) if term is not None and term.contrary else None
         if against is not None and against not in seen:
             seen.add(against)
-            for found in (*evidence(case, against), *_behind(case, against)):
-                yield words(capital(case.words(against)), ": ", *found)
+            found = [*evidence(case, against), *_behind(case, against)]
+            if found:
+                yield words(capital(case.words(against)), ": ", *joined(found))
         if one in case.matter.denied:
             place = case.place_of(case.matter.denied[one])
             yield words(wording()["chart"]["denied"], f" ({place_words(place)})" if place else "")
@@ -162,7 +179,7 @@ def _behind(case: Case, against: Atom) -> Iterator[Words]:
     """The facts of the record behind a contrary that the law holds established or leaves open."""
     if case.model.value(against) is not Value.FALSE and against not in case.matter.facts:
         for one in dict.fromkeys(stated_for(case, against)):
-            for found in evidence(case, one):
+            for found in evidence(case, one) if one.pred not in wording()["plain"] else ():
                 yield words(case.words(one), " (", *found, ")")
 
 
@@ -181,11 +198,19 @@ def bar_blocks(bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:
     if rows:
         yield Table(tuple(own["bar_columns"]), tuple(rows), widths=(3, 2, 1))
     denied = [bar for bar in bars if bar.value is Value.FALSE and bar.denied]
-    silent = [bar for bar in bars if bar.value is Value.FALSE and not bar.denied]
+    silent = [bar for bar in bars if bar.value is Value.FALSE and not bar.denied and _about_something(prose.case, bar)]
     for title, found in ((own["ruled_out"], denied), (own["silent"], silent)):
         if found:
             yield Paragraph(words(title))
             yield Items(tuple(_bar_items(found)))
+
+
+def _about_something(case: Case, bar: Bar) -> bool:
+    """Whether the matter has things of every kind that a bar is about: without an appeal none shuts it out."""
+    known = case.library.vocabulary
+    there = {thing.kind for thing in case.matter.things.values()}
+    kinds = [known.thing_types(name) for name in bar.part.head.term.types]
+    return all(there.intersection(one) for one in kinds if one)
 
 
 def _bar_items(bars: Iterable[Bar]) -> Iterator[Item]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.outline import Line
 from wellfounded.documents.model import Block, Document, Heading, Item, Items, words
 from wellfounded.documents.tables import document_of, table_blocks
 from wellfounded.documents.wording import wording
@@ -34,7 +35,12 @@ def exhibits_document(case: Case) -> Document:
     def by_tab(thing: str) -> tuple[object, ...]:
         return (thing not in tabs, tab_order(tabs.get(thing, "")), order.get(thing, 0))
 
-    blocks: list[Block] = table_blocks(case, own["outline"], by_tab)
+    def with_count(line: Line) -> str:
+        runs = runs_of(line.text, "") if line.text in pages.values() else None
+        count = sum(run.last - run.first + 1 for run in runs or ())
+        return own["one_page" if count == 1 else "counted"].format(pages=line.text, count=count) if runs else line.text
+
+    blocks: list[Block] = table_blocks(case, own["outline"], by_tab, with_count)
     told = tuple(Item(words(line), "open") for line in problems(case, tabs, pages))
     if told:
         blocks += [Heading(1, own["problems"]), Items(told)]
@@ -116,4 +122,5 @@ def _fit(case: Case, runs: list[Pages]) -> Iterator[str]:
 
 
 def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
+    own = wording()[NAME]
+    return str(own["one"].format(page=first) if first == last else own["several"].format(first=first, last=last))

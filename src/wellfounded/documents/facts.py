@@ -87,6 +87,11 @@ def first_day(case: Case, thing: str) -> dt.date:
     return min((day for day in days if day), default=LAST)
 
 
+def last_day(case: Case, thing: str) -> dt.date:
+    """The last day that a date of a thing can be; the last of all days where it is open."""
+    return max((span.latest or LAST for _, span in dates_of(case, thing)), default=LAST)
+
+
 def dates_of(case: Case, thing: str) -> Iterator[tuple[Atom, Span]]:
     """The sentences that date a thing, with the dates as far as they are known."""
     for atom, source in case.matter.facts.items():
@@ -100,7 +105,8 @@ def chronology(case: Case, prose: Prose) -> Iterator[Block]:
     outline = case.library.outlines[own["history_outline"]]
     steps = {group.thing for section in told(case, outline) for group in section.groups}
     events = [thing.id for thing in case.matter.things.values() if _is_event(case, thing) and thing.id not in steps]
-    dated = sorted((one for one in events if any(dates_of(case, one))), key=lambda one: first_day(case, one))
+    dated = [one for one in events if any(dates_of(case, one))]
+    dated.sort(key=lambda one: (first_day(case, one), last_day(case, one)))
     people = [thing.id for thing in case.matter.things.values() if thing.kind in wording()["people"]]
     undated = [*people, *(one for one in events if one not in (*dated, *people))]
     undated.sort(key=lambda one: _rank(case.matter.things[one].kind))
@@ -230,6 +236,8 @@ def rests_of(case: Case, fact: str) -> Iterator[str]:
     for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_bear_out"]):
         if atom.pred == own["would_bear_out"]:
             yield own["still_to_be_had"].format(paper=case.name(atom.args[0]))
+        elif atom.pred == own["in_account"]:
+            yield case.name(atom.args[1])
         else:
             text = support_words(case, atom, fact)
             yield next((text.removeprefix(one) for one in own["rests_on"] if text.startswith(one)), text)

@@ -24,10 +24,13 @@ from wellfounded.documents.model import (
     text_of,
     words,
 )
+from wellfounded.documents.polish import polished
 from wellfounded.documents.wording import line_words, mark_of, setting_words, wording
 
 # Letters: in a line of a broad page, in the longest word that is kept whole, and from which a cell asks for no more.
 _LINE, _WORD, _LONG = 165, 16, 260
+# How much wider a letter of a title is.
+_BOLD = 1.3
 # A row under another: what it is part of stands above it.
 _UNDER = "– "
 
@@ -43,16 +46,21 @@ def document_of(case: Case, name: str, blocks: Iterable[Block]) -> Document:
     own = wording()[name]
     held = tuple(blocks) or (Paragraph(words(wording()["nothing"]), "lead"),)
     under = (case.matter.title, setting_words(case))
-    return Document(own["title"], under, held, wording()["notice"], bool(own.get("landscape")))
+    return polished(case, Document(own["title"], under, held, wording()["notice"], bool(own.get("landscape"))))
 
 
-def table_blocks(case: Case, outline: str, order: Callable[[str], Any] | None = None) -> list[Block]:
-    """The sections of an outline of the law text, each under its heading; ``order`` sorts the rows, by thing."""
+def table_blocks(
+    case: Case, outline: str, order: Callable[[str], Any] | None = None, reword: Callable[[Line], str] | None = None
+) -> list[Block]:
+    """The sections of an outline of the law text, each under its heading.
+
+    ``order`` sorts the rows, by thing; ``reword`` says a line otherwise.
+    """
     sections = told(case, case.library.outlines[outline])
     if order is not None:
         sections = tuple(replace(s, groups=tuple(sorted(s.groups, key=lambda g: order(g.thing)))) for s in sections)
     rows = frozenset(group.thing for group in _all_rows(sections))
-    writer = _Writer(case, rows)
+    writer = _Writer(case, rows, reword or (lambda line: line.text))
     return [block for section in sections for block in writer.section(section)]
 
 
@@ -72,9 +80,10 @@ def _all_rows(sections: Iterable[ToldSection | Group]) -> Iterator[Group]:
 class _Writer:
     """Writes what an outline tells; ``rows`` are the things that have a row, and so their place, of their own."""
 
-    def __init__(self, case: Case, rows: frozenset[str]) -> None:
+    def __init__(self, case: Case, rows: frozenset[str], reword: Callable[[Line], str]) -> None:
         self.case = case
         self.rows = rows
+        self.reword = reword
 
     def section(self, section: ToldSection) -> Iterator[Block]:
         yield Heading(1, section.title)
@@ -136,7 +145,7 @@ class _Writer:
             if isinstance(arg, str) and arg in things and arg not in self.rows
         }
         places = tuple(place for place in line.places if place in kept and place != known)
-        return line_words(replace(line, places=places))
+        return line_words(replace(line, text=self.reword(line), places=places))
 
     def nested(self, group: Group, known: str) -> Iterator[Words]:
         """A thing named in a cell, and what is said of it, in one paragraph."""
@@ -184,6 +193,7 @@ def table_of(columns: list[str], rows: list[list[Cell]], caption: str = "") -> T
 def _need(title: str, cells: list[Cell]) -> tuple[float, float]:
     """The share of the width for a column's longest word, and how much more it asks for: its lines can be broken."""
     texts = [text_of(paragraph) for cell in cells for paragraph in cell.paragraphs]
-    word = max((len(word) for text in (title, *texts) for word in text.split()), default=0)
+    head = max((_BOLD * len(word) for word in title.split()), default=0)
+    word = max((head, *(len(word) for text in texts for word in text.split())))
     longest = max((len(text) for text in texts), default=0)
     return (min(word, _WORD) + 3) / _LINE, sqrt(max(1, min(longest, _LONG) - word))
