@@ -98,7 +98,7 @@ def find_acts(reading: Reading) -> list[Draft]:
     text = reading.text
     pattern, groups = _patterns()
     drafts: list[Draft] = []
-    for found in pattern.finditer(text):
+    for found in pattern.finditer_from(reading.starts):
         what, slug = groups[found.lastgroup or ""]
         if what == "act":
             draft = Draft(found.start(), found.end(), "statute", "named_act", key=f"us/act/{slug}", core=False)
@@ -116,7 +116,7 @@ def find_acts(reading: Reading) -> list[Draft]:
             for name in defined_after(text, found.end()):
                 reading.aliases["the Act" if name == "Act" else name] = other.key
             drafts.append(other)
-    for found in law.finditer(text):
+    for found in law.finditer_from(reading.starts):
         number = found["law"].replace("–", "-").replace(" ", "")
         drafts.append(Draft(found.start(), found.end(), "statute", "public_law", Place("pl", "", number)))
     return drafts
@@ -160,7 +160,7 @@ def find_rules(reading: Reading) -> list[Draft]:
     """Rules of court and provisions of the constitution."""
     pattern, rules = _rules()
     drafts = []
-    for found in pattern.finditer(reading.text):
+    for found in pattern.finditer_from(reading.starts):
         name = next(name for name in rules if found[name])
         path, end, _ = read_path(reading.text, found.end())
         court = (found["court"] or found["court2"] or "") if name == "local" else ""

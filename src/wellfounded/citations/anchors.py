@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product, takewhile
@@ -26,6 +27,7 @@ _PROSE = {
 _FAR = 3  # characters of the beginning that are looked at
 _MOST = 12  # ways to begin that are told apart while going through a text; with more the first letter is
 _MOST_MET = 20_000
+_START = re.compile(r"[A-Z\d](?<!\w.)")
 _FEW = 8  # needles: looking for one is as quick as it is slow to look at every character
 _LETTER = re.compile(r"\\U[0-9a-f]{8}|[^\\-]")
 _PLAIN = re.compile(rf"(?:{_LETTER.pattern})+")
@@ -43,7 +45,7 @@ class Anchored:
     ``seldom`` of the characters of prose.
     """
 
-    __slots__ = ("_anchor", "_begins", "_needles", "pattern")
+    __slots__ = ("_anchor", "_begins", "_needles", "_other", "pattern")
 
     def __init__(self, found: re.Pattern[str], *, word: bool = False, seldom: float = 1.0) -> None:
         self.pattern = found
@@ -52,6 +54,7 @@ class Anchored:
         anchored = heads and not self._needles and _rate(heads) <= seldom
         self._anchor = re.compile(_anchor(heads, word)) if anchored else None
         self._begins = _Begins(heads)
+        self._other = _other_needles(heads) if word else None
 
     def finditer(self, text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
         """As of a pattern."""
@@ -64,6 +67,22 @@ class Anchored:
         for place in places:
             if place >= done and begins[text[place : place + _FAR]]:
                 found = match(text, place, stop)
+                if found:
+                    yield found
+                    done = found.end()
+
+    def finditer_from(self, starts: Starts) -> Iterator[re.Match[str]]:
+        """As ``finditer`` in a text whose beginnings of words are known."""
+        done, match, begins, text = 0, self.pattern.match, self._begins, starts.text
+        if self._other is None:
+            yield from self.finditer(text)
+            return
+        places = [place for letters, some in starts.places.items() if begins[letters] for place in some]
+        for needle in self._other:
+            places += _found(needle, text, 0, len(text))
+        for place in sorted(places):
+            if place >= done:
+                found = match(text, place)
                 if found:
                     yield found
                     done = found.end()
@@ -99,6 +118,34 @@ def _needles(heads: frozenset[Head]) -> tuple[str, ...]:
         found.update(map("".join, product(*letters)))
     kept = [one for one in found if not any(one != other and one.startswith(other) for other in found)]
     return tuple(sorted(kept)) if len(kept) <= _FEW else ()
+
+
+def _other_needles(heads: frozenset[Head]) -> tuple[str, ...] | None:
+    """What a pattern can begin with but capital letters and figures; None where that is too much to look for."""
+    rest = frozenset((letters, *head[1:]) for head in heads if (letters := _small_ones(head[0])))
+    needles = _needles(rest)
+    return needles if needles or not rest else None
+
+
+def _small_ones(letters: str) -> str:
+    """What is in a class besides capital letters and figures."""
+    if letters == r"\d" or not _PLAIN.fullmatch(letters):
+        return "" if letters == r"\d" else letters
+    return "".join(one for one in _LETTER.findall(letters) if not _START.match(one))
+
+
+class Starts:
+    """Where words of a text begin with a capital letter or a figure, by their first characters: found once for many
+    patterns."""
+
+    __slots__ = ("places", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.places: dict[str, list[int]] = defaultdict(list)
+        for start in _START.finditer(text):
+            place = start.start()
+            self.places[text[place : place + _FAR]].append(place)
 
 
 class _Begins(dict[str, bool]):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from wellfounded.citations.anchors import Starts
 from wellfounded.citations.model import NOWHERE, Place
 
 __all__ = ["Draft", "Reading", "Spans"]
@@ -54,6 +56,11 @@ class Reading:
     """Short names that the text defines, with the key of what they stand for."""
     title: str = ""
     """The title that the text says bare sections are of; ``ina`` for the act's own numbers."""
+
+    @cached_property
+    def starts(self) -> Starts:
+        """Where its words begin with a capital letter or a figure."""
+        return Starts(self.text)
 
 
 class Spans:

@@ -54,7 +54,7 @@ def find_records(reading: Reading) -> list[Draft]:
     text = reading.text
     pattern, kinds = _records()
     drafts = []
-    for found in pattern.finditer(text):
+    for found in pattern.finditer_from(reading.starts):
         slug = found.lastgroup or ""
         end, number, pin = found.end(), "", ""
         if kinds[slug]["number"]:

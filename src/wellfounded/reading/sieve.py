@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache, partial, reduce
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, reduce
 from operator import or_
 from typing import Any
 
@@ -23,6 +24,7 @@ __all__ = [
     "Sifted",
     "Together",
     "alternatives",
+    "first",
     "folded",
     "needed",
     "needs",
@@ -40,6 +42,7 @@ _TWICE = re.compile(r"(?<!\\)\[([a-z])\1\]")  # of either case, once there is on
 _LONG_TEXT = 1000  # from here on many words stand twice
 _ALWAYS = 1  # a bit that every text has
 _HEAD = 2
+_ONE = (1,)
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
 _SAME = (("ſ", "s"), ("ı", "i"), ("İ", "i"))  # what a pattern without case takes for these letters
 _SPELLED = re.compile(r"\\.|\(\?P|[A-Z]+")  # capitals of a pattern, after what is no letter of it
@@ -63,19 +66,18 @@ class Quick:
     fewest texts have.
     """
 
-    __slots__ = ("_asked", "_case", "_needs", "_parts", "_source", "wants")
+    __slots__ = ("_asked", "_case", "_needs", "_source", "parts", "wants")
 
     def __init__(self, source: str, parts: Iterable[str], *, case: bool = False) -> None:
         self._source, self._case = source, case
-        self._parts: list[tuple[int, str]] = []
-        self._asked: dict[int, tuple[re.Pattern[str], ...]] = {}  # by the bits of a text, what has to be asked of it
+        self.parts: list[tuple[int, int, str]] = []  # what each wants, all that it needs, and itself
+        self._asked: dict[int, tuple[_Search, ...]] = {}  # by the bits of a text, what has to be asked of it
         self._needs = self.wants = 0
         for part in parts:
-            bits = [_bit(pieces) for pieces in sorted(needs(part), key=_worth, reverse=True)]
-            self.wants |= bits[0] if bits else _ALWAYS
-            needed = reduce(or_, bits, 0)
-            self._needs |= needed
-            self._parts.append((needed, part))
+            bits = [_bit(pieces) for pieces in sorted(needs(part), key=_worth, reverse=True)] or [_ALWAYS]
+            self.parts.append((bits[0], reduce(or_, bits), part))
+            self.wants |= bits[0]
+            self._needs |= self.parts[-1][1]
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -106,17 +108,16 @@ class Quick:
         stop = len(text) if end is None else end
         bits = words & self._needs
         for part in self._asked.get(bits) or self._likely(bits):
-            found = part.search(text, start, stop)
+            found = part(text, start, stop)
             if found and (best is None or found.start() < best.start()):
                 best = found
         return best
 
-    def _likely(self, bits: int) -> tuple[re.Pattern[str], ...]:
+    def _likely(self, bits: int) -> tuple[_Search, ...]:
         """The alternatives that a text with these bits may have."""
         parts = self._asked.get(bits)
         if parts is None:
-            made = partial(pattern, case=True) if self._case else small
-            parts = tuple(made(part) for needed, part in self._parts if bits & needed == needed)
+            parts = tuple(_search(part, self._case) for _, needed, part in self.parts if bits & needed == needed)
             if len(self._asked) > _MOST_ASKED:
                 self._asked.clear()
             self._asked[bits] = parts
@@ -131,39 +132,75 @@ NEVER = Quick(r"(?!)", ())
 """What finds nothing."""
 
 
+_Search = Callable[..., re.Match[str] | None]
+
+
+@cache
+def _search(source: str, case: bool = False) -> _Search:
+    """How an alternative is looked for: in small letters unless it tells case."""
+    found = pattern(source, case=True) if case else small(source)
+    if not source.startswith("^"):
+        return found.search
+    everywhere, here = found.search, found.match
+
+    def at_beginning(text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        # A sentence has one line, and so one place at which this can stand.
+        return everywhere(text, start, end) if start or "\n" in text else here(text, 0, end)
+
+    return at_beginning
+
+
 @cache
 def small(source: str) -> re.Pattern[str]:
     """The pattern of a table (see ``pattern``) to be asked of a text that is ``folded``: several times as quick."""
+    return re.compile(_in_small(source), re.MULTILINE)
+
+
+def _in_small(source: str) -> str:
+    """The pattern of a table as ``re`` spells it, in small letters."""
     spelling = _SPELLED.sub(lambda found: found[0].lower() if found[0].isalpha() else found[0], spelled(source))
-    return re.compile(_TWICE.sub(r"\1", spelling), re.MULTILINE)
+    return _TWICE.sub(r"\1", spelling)
 
 
 class Together:
-    """Patterns that are all asked of a text: which of them may find something."""
+    """Patterns without case that are all asked of a text: which of them may stand in it is told at once."""
 
     __slots__ = ("_asked", "_wants")
 
     def __init__(self, words: Sequence[Quick]) -> None:
-        self._asked: dict[int, tuple[int, list[int]]] = {}  # by the place of a bit, the bit and which patterns want it
+        # By the place of a bit: the bit, and each alternative that wants it: what it needs, the number of its pattern,
+        # its turn, and itself.
+        self._asked: dict[int, tuple[int, list[tuple[int, int, int, str]]]] = {}
         self._wants = 0
         for number, one in enumerate(words):
-            self._wants |= one.wants
-            wants = one.wants
-            while wants:
-                place = wants.bit_length()
-                bit, asked = self._asked.setdefault(place, (1 << (place - 1), []))
-                asked.append(number)
-                wants ^= bit
+            for turn, (wants, needed, part) in enumerate(one.parts):
+                self._wants |= wants
+                _, asked = self._asked.setdefault(wants.bit_length(), (wants, []))
+                asked.append((needed, number, turn, part))
 
-    def likely(self, text: str) -> list[int]:
-        """The numbers of the patterns that have to be asked of a text, in order."""
-        found: set[int] = set()
-        words = words_of(text) & self._wants
-        while words:
-            bit, asked = self._asked[words.bit_length()]
-            found.update(asked)
-            words ^= bit
-        return sorted(found)
+    def likely(self, text: str) -> list[tuple[int, list[tuple[int, str]]]]:
+        """The numbers of the patterns that may stand in a text, in order, each with the alternatives that may."""
+        found: dict[int, list[tuple[int, str]]] = {}
+        words = words_of(text)
+        left = words & self._wants
+        while left:
+            bit, asked = self._asked[left.bit_length()]
+            for needed, number, turn, part in asked:
+                if words & needed == needed:
+                    found.setdefault(number, []).append((turn, part))
+            left ^= bit
+        return sorted(found.items())
+
+
+def first(parts: Iterable[tuple[int, str]], text: str) -> re.Match[str] | None:
+    """Where a pattern first stands, of which these alternatives may (see ``Together.likely``)."""
+    best: re.Match[str] | None = None
+    _, folded_text = _texts.get(text) or _text(text)
+    for _, part in sorted(parts):
+        found = _search(part)(folded_text)
+        if found and (best is None or found.start() < best.start()):
+            best = found
+    return best
 
 
 class _Known(dict[str, int]):
@@ -174,17 +211,14 @@ class _Known(dict[str, int]):
             self.clear()
         bits = 0
         for place in range(len(word)):
-            for piece, sets in _heads.get(word[place : place + _HEAD], ()):
-                if word.startswith(piece, place):
-                    bits |= sets
-            if word[place] in _pieces:
-                bits |= _pieces[word[place]]
+            for size in _sizes.get(word[place : place + _HEAD], _ONE):
+                bits |= _pieces.get(word[place : place + size], 0)
         self[word] = bits
         return bits
 
 
 _pieces: dict[str, int] = {}
-_heads: dict[str, tuple[tuple[str, int], ...]] = {}  # the same by their first letters
+_sizes: dict[str, tuple[int, ...]] = {}  # how long pieces are, by their first letters
 _bits: dict[frozenset[str], int] = {}
 _known = _Known()
 _texts: dict[str, tuple[int, str]] = {}
@@ -229,9 +263,9 @@ def _bit(pieces: frozenset[str]) -> int:
         _bits[pieces] = 1 << (len(_bits) + 1)
         for piece in pieces:
             _pieces[piece] = _pieces.get(piece, 0) | _bits[pieces]
-            head = piece[:_HEAD]
-            same = [one for one in _heads.get(head, ()) if one[0] != piece]
-            _heads[head] = (*same, (piece, _pieces[piece])) if len(piece) >= _HEAD else ()
+            if len(piece) >= _HEAD:
+                sizes = _sizes.get(piece[:_HEAD], _ONE)
+                _sizes[piece[:_HEAD]] = tuple(sorted({*sizes, len(piece)}))
         _known.clear()
         _texts.clear()
     return _bits[pieces]
@@ -287,7 +321,7 @@ class Sifted:
 def needs(source: str) -> tuple[frozenset[str], ...]:
     """Sets of pieces of words, folded: of each of them one stands in whatever the pattern of a table finds."""
     parser = importlib.import_module("re._parser")
-    return tuple(dict.fromkeys(_all_of(parser.parse(spelled(source)))))
+    return tuple(dict.fromkeys(_all_of(parser.parse(_in_small(source)))))
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wellfounded.reading.data import table
-from wellfounded.reading.sieve import NEVER, Quick, Together, quick
+from wellfounded.reading.sieve import NEVER, Quick, Together, first, quick
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
 
@@ -122,11 +122,11 @@ def points_of(text: str, ruling: str = "") -> list[Point]:
     """The points that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
     found: dict[str, Point] = {}
     points = _points()
-    for number in _all_points().likely(text):
+    for number, parts in _all_points().likely(text):
         point = points[number]
         if point.only and ruling not in point.only:
             continue
-        if point.words.search(text) and not point.unless.search(text):
+        if first(parts, text) and not point.unless.search(text):
             found.setdefault(point.name + "+" * (point.rest or point.faint), point)
     kept = [
         point
@@ -147,11 +147,11 @@ def acts_of(text: str) -> list[Act]:
     """What the deciders do in a sentence, in order; what is reported of others is left out."""
     found: list[Act] = []
     rules = act_rules()
-    for number in _all_acts().likely(text):
+    for number, parts in _all_acts().likely(text):
         rule = rules[number]
         if rule.kind == "own" and not all(act.kind in _STEPS for act in found):
             continue
-        hit = rule.words.search(text)
+        hit = first(parts, text)
         if not hit or rule.unless.search(text):
             continue
         if rule.kind == "own" and found and not _apart(text, hit, min(act.begin for act in found)):
