@@ -89,12 +89,6 @@ def bench(cases, folder):
 
 
 @pytest.fixture
-def reopen(cases, folder):
-    """A function that opens a workbench over the same folder anew, as after a restart."""
-    return lambda: new_bench(cases, folder)
-
-
-@pytest.fixture
 def live(cases, folder, monkeypatch):
     """The real server at a free port of 127.0.0.1, in a thread; it ends with the test."""
     monkeypatch.setattr(servers, "Cases", lambda: cases)

@@ -85,6 +85,12 @@ def test_the_same_work_is_begun_once_and_again_if_it_was_not_done(jobs):
     assert jobs.start("Faulty", f"{HERE}:faulty") is not jobs.start("Faulty", f"{HERE}:faulty")
 
 
+def test_a_search_does_not_wait_for_what_was_sent(jobs):
+    for _ in range(AT_ONCE + WAITING):
+        jobs.start("Sleep", f"{HERE}:sleep")
+    assert done(jobs.start("Faulty", f"{HERE}:faulty", what=1)).state == "failed"
+
+
 def test_searches_do_not_make_what_was_sent_be_forgotten(jobs, monkeypatch):
     monkeypatch.setattr(module, "KEPT", 1)
     sent = done(jobs.start("Faulty", f"{HERE}:faulty"))

@@ -16,10 +16,10 @@ from wellfounded.web.jobs import Job
 from wellfounded.web.readings import Readings
 
 
-def test_a_restart_keeps_what_was_read(bench, reopen):
+def test_a_restart_keeps_what_was_read(bench, bench_of, folder):
     read = sent(bench, layered(), "layer.pdf")
     bench.desk.jobs.close()
-    again = reopen()
+    again = bench_of(folder)
     assert "layer.pdf" in again.get("/decisions").text
     page = again.get(str(read.url))
     assert filled(page.text) == filled(read.text)

@@ -22,10 +22,11 @@ from typing import Any
 from wellfounded.faults import Fault, InputFault
 
 AT_ONCE = 2
+"""So many jobs are worked on at a time, and as many searches beside them, which do not wait for a long scan."""
 WAITING = 10
-"""So many jobs may wait for their turn; further ones are refused."""
+"""So many jobs may wait for their turn, and as many searches; further ones are refused."""
 KEPT = 40
-"""So many jobs are remembered, with their files; and as many of those that can be begun again at any time."""
+"""So many jobs are remembered, with their files, and as many searches."""
 SECONDS = 300
 MEMORY = 3 * 2**30
 WRITTEN = 200 * 2**20
@@ -38,8 +39,8 @@ class Job:
     """A piece of work. ``state`` is ``waiting``, ``running``, ``done``, ``failed`` or ``stopped``.
 
     ``then`` is the address to go to when it is done, where the page takes ``result`` (plain data) and what the child
-    left in ``folder``; ``back`` where to go otherwise. ``faults`` say what was wrong with the input. ``what`` tells it
-    from all other work; None for what is done anew each time.
+    left in ``folder``; ``back`` where to go otherwise. ``faults`` say what was wrong with the input. ``what`` is what a
+    search looks for, and tells it from any other; None for what is done anew each time.
     """
 
     key: str
@@ -79,6 +80,7 @@ class Jobs:
         self._lock = threading.Lock()
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="job")
+        self._searching = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="search")
         self._closed = False
         _sweep(place)
 
@@ -110,7 +112,8 @@ class Jobs:
         with self._lock:
             if (known := self._known(what)) is not None:
                 return known
-            if self._closed or sum(not job.over for job in self._jobs.values()) >= AT_ONCE + WAITING:
+            alike = [job for job in self._jobs.values() if (job.what is None) == (what is None)]
+            if self._closed or sum(not job.over for job in alike) >= AT_ONCE + WAITING:
                 message = "Too much is being worked on already; try again when some of it is done."
                 raise InputFault([Fault("file", 0, "WF823", message)])
             key = secrets.token_urlsafe(12)
@@ -118,14 +121,14 @@ class Jobs:
             folder.mkdir(mode=0o700, parents=True)
             job = Job(key, title, then.replace("KEY", key), back, folder, finish=finish, what=what)
             self._jobs[key] = job
-            alike = [old for old in self._jobs.values() if (old.what is None) == (what is None)]
-            for old in [old for old in alike if old.over][: max(0, len(alike) - KEPT)]:
+            for old in [old for old in alike if old.over][: max(0, len(alike) + 1 - KEPT)]:
                 del self._jobs[old.key]
                 shutil.rmtree(old.folder, ignore_errors=True)
         for name, data in (files or {}).items():
             (folder / Path(name).name).write_bytes(data)
         asked = {"target": target, "args": dict(args or {}), "seconds": seconds, "memory": memory, "written": WRITTEN}
-        running: Future[None] = self._pool.submit(_run, job, json.dumps(asked).encode(), seconds * 3)
+        pool = self._pool if what is None else self._searching
+        running: Future[None] = pool.submit(_run, job, json.dumps(asked).encode(), seconds * 3)
         running.add_done_callback(lambda _: job.ended.set())
         return job
 
@@ -159,7 +162,8 @@ class Jobs:
             jobs = list(self._jobs.values())
         for job in jobs:
             self.stop(job)
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self._pool, self._searching):
+            pool.shutdown(wait=True, cancel_futures=True)
         shutil.rmtree(self.place, ignore_errors=True)
 
 
