@@ -73,6 +73,7 @@ class _State:
     ruled_at: dict[int, set[str]] = field(default_factory=dict)
     bare: list[tuple[Sentence, list[_Spoken], list[Point]]] = field(default_factory=list)
     bases: dict[str, Point] = field(default_factory=dict)
+    ordered: list[Sentence] = field(default_factory=list)
 
 
 def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -107,6 +108,8 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
         if not early or spoken:
             _sentence(text, number, sentence, stream, outcome, state)
         narrow = [point for point in spoken if not point.last]
+        if skip["ordering"].search(text):
+            state.ordered.append(sentence)
         if narrow:
             based = skip["based"].search(text)
             state.bases |= {point.name: point for point in points_of(text[based.end() :])} if based else {}
@@ -155,13 +158,13 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             done = state.ruled_at.get(last.number, set()) if ruling != back() else set()
             about = [point for point in last.points if not point.only and point.name not in done]
             weak = not about
-        if act.named and weak:
+        if weak and (act.named or (act.kind == "left" and any(one.kind == "own" for one in acts[place + 1 :]))):
             continue
         if act.kind == "left" and weak:
             about = _argued(state) if skip["listed"].search(text) else []
             about = about or [named("other")]
             weak = False
-        if act.kind == "reverse" and not about and last is None and skips()["judged"].search(text):
+        if act.kind == "reverse" and not about and last is None and skips()["factual"].search(text):
             about, weak = [named("other")], False
         if act.kind in ("back", "gap") and weak:
             state.bare.append((sentence, state.behind[-_REACH:], about))
@@ -185,7 +188,16 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
 def _ruling(point: Point, side: str, act: Act, sentence: Sentence, stream: Stream, weak: bool) -> Ruling:
     """A ruling on a point, with the place of the words that rule."""
     words = (sentence.start + act.begin, sentence.start + act.end)
-    return Ruling(point.name, side, sentence, stream, weak and point.faint, own=act.kind == "own", ruled_by=words)
+    return Ruling(
+        point.name,
+        side,
+        sentence,
+        stream,
+        weak and point.faint,
+        own=act.kind == "own",
+        gap=act.kind == "gap",
+        ruled_by=words,
+    )
 
 
 def _plainly(text: str) -> bool:
@@ -205,6 +217,7 @@ def _speaker(text: str) -> str:
 def _referred(text: str, act: Act, number: int, state: _State) -> _Spoken | None:
     """The sentence before that a sentence which names nothing is about."""
     short = len(text) <= _SHORT and act.kind in ("affirm", "reverse", "error", "rejects", "accepts", "waived", "gap")
+    short = short or skips()["agreed"].search(text) is not None
     if (short or skips()["refers"].search(text)) and state.rest and state.rest.number == number - 1:
         return state.rest
     if not state.behind or number - state.behind[-1].number > _NEAR:
@@ -215,10 +228,11 @@ def _referred(text: str, act: Act, number: int, state: _State) -> _Spoken | None
 
 def _borrowed(text: str, act: Act, last: _Spoken, outcome: Outcome) -> str:
     """The ruling of a sentence that agrees or disagrees with the one before: by whose statement that is."""
+    agreed = skips()["agreed"].search(text) is not None
     if act.kind not in ("affirm", "reverse", "error", "own"):
         return ""
     turns = act.kind in ("reverse", "error")
-    if act.kind == "own":
+    if act.kind == "own" and not agreed:
         good = good_for_respondent(text, last.points[0])
         return "" if good is None else SIDES[good]
     judged = act.kind != "own" and skips()["judges"].search(text)
@@ -265,7 +279,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
         return [named(late())]
     name = "waived" if act.kind == "waived" else ruling
     if act.kind == "own":
-        return points_of(text[:end], name)
+        return points_of(text[begin:end], name)
     after = text[act.begin : end]
     example = skips()["example"].search(after, act.end - act.begin) if act.kind == "gap" else None
     found = points_of(after[: example.start()] if example else after, name)
@@ -354,7 +368,7 @@ def _send_back(state: _State, stream: Stream, outcome: Outcome) -> None:
         return
     if outcome.opens:  # what goes back is whatever is asked for now; what was decided is what the motion rests on
         granted = [one for one in state.found if one.ruling == SIDES[True]]
-        at = [sentence for sentence, _, _ in state.bare] or [one.sentence for one in granted]
+        at = [sentence for sentence, _, _ in state.bare] or [one.sentence for one in granted] or state.ordered[-1:]
         if at and all(one.faint for one in granted):
             names = [name for name, point in state.bases.items() if not point.last] or ["other"]
             state.found += [Ruling(name, SIDES[True], at[0], stream) for name in names]

@@ -149,7 +149,7 @@ def acts_of(text: str) -> list[Act]:
     rules = act_rules()
     for number, parts in _all_acts().likely(text):
         rule = rules[number]
-        if rule.kind == "own" and not all(act.kind in _STEPS for act in found):
+        if rule.kind == "own" and not all(act.kind in _STEPS or act.kind == "left" for act in found):
             continue
         hit = first(parts, text)
         if not hit or rule.unless.search(text):
@@ -165,9 +165,13 @@ def acts_of(text: str) -> list[Act]:
 
 
 def _apart(text: str, hit: re.Match[str], after: int) -> bool:
-    """Whether the deciders conclude something first and then, in a clause of its own, send the case back."""
-    said = hit[0].lower().startswith("we ") and hit.end() < after
-    return said and skips()["apart"].search(text[hit.end() : after]) is not None
+    """Whether the deciders conclude something first and then, in a clause of its own, send the case back; or leave
+    something open for the reason of a conclusion."""
+    if not hit[0].lower().startswith("we "):
+        return False
+    if hit.end() < after:
+        return skips()["apart"].search(text[hit.end() : after]) is not None
+    return skips()["for_reason"].search(text[: hit.start()]) is not None
 
 
 def _under(text: str, act: Act, found: Sequence[Act]) -> bool:

@@ -31,7 +31,7 @@ SIDES = (AGAINST, FOR)
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point with its ruling and the sentence that rules. ``faint``, ``plain``, ``own``: how little that rests on;
+    """A point with its ruling and the sentence that rules. ``faint``, ``plain``, ``own``, ``gap``: how weak it is;
     ``ruled_by``: from where to where in the stream the words stand that rule, where they are less than the sentence."""
 
     issue: str
@@ -41,6 +41,7 @@ class Ruling:
     faint: bool = False
     plain: bool = False
     own: bool = False
+    gap: bool = False
     ruled_by: tuple[int, int] | None = None
 
     @property
@@ -110,7 +111,10 @@ def _outdone(one: Ruling, kept: Mapping[tuple[str, str], Ruling]) -> bool:
     other = kept.get((one.issue, SIDES[one.ruling == AGAINST])) if one.ruling in SIDES else None
     if one.own and other is not None and not other.own:
         return True
-    return one.ruling == FOR and (one.issue, back()) in kept
+    of_procedure = one.issue in table("issues")["sides"]["procedure"]  # what was wrong in it is why the case goes back
+    if one.ruling == FOR:
+        return (one.issue, back()) in kept and not (of_procedure and kept[one.issue, back()].gap)
+    return of_procedure and one.gap and (one.issue, FOR) in kept
 
 
 def settled_by(rulings: Sequence[Ruling], outcome: Outcome) -> list[Ruling]:
