@@ -51,7 +51,8 @@ def check_brief(
         for name, said in sources.items():
             own = place / Path(name).stem  # a folder each: two may be called alike
             own.mkdir(parents=True, exist_ok=True)
-            (folder / name).rename(own / (Path(said).stem.strip(". ")[:120] + Path(name).suffix))
+            stem = Path(said).stem.strip(". ").encode("utf-8", "ignore")[:200].decode("utf-8", "ignore")
+            (folder / name).rename(own / (stem + Path(name).suffix))
         given = read_sources(str(place))
     tell(2, 5, "Checking the citations")
     on = dt.date.fromisoformat(day) if day else None
