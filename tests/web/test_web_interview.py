@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -77,6 +78,65 @@ def test_what_is_not_known_is_not_asked_again_until_asked_for(bench):
     back = bench.get(f"{path}/interview").text
     assert "12 not known" in back
     assert ">Back</a>" in back
+
+
+MADE = "matter-of-n.yaml"
+"""The file of the matter that ``begin`` makes: its first steps are asked before the law is."""
+
+
+def asked_first(bench, name=MADE):
+    return value_in(bench.get(f"/m/{name}/interview").text, "q")
+
+
+def undo(bench, how="undo"):
+    return bench.post(f"/m/{MADE}/history", {how: "yes", "seen": bench.seen(MADE)})
+
+
+def test_what_was_asked_follows_undo_and_redo(bench):
+    path = begin(bench)
+    send(bench, path, do="not known")
+    head = {"seen": bench.seen(MADE), "has": "matter", "f.matter": "Matter of O-"}
+    assert bench.post(f"{path}/forms/matter", head).status_code == 200
+    send(bench, path, do="not known")
+    assert asked_first(bench) == "step harm"
+    undo(bench)
+    assert asked_first(bench) == "step claims"  # what was said before the change still holds
+    undo(bench, "redo")
+    assert asked_first(bench) == "step harm"
+    bench.post(f"{path}/history", {"restore": "1", "seen": bench.seen(MADE)})
+    assert asked_first(bench) == "step claims"
+
+
+def test_an_answer_that_is_undone_is_asked_again(bench):
+    path = begin(bench)
+    send(bench, path, **{"f.name": "Mina", "do": "answer"})
+    assert asked_first(bench) == "step claims"
+    undo(bench)
+    assert asked_first(bench) == "step applicant"
+    undo(bench, "redo")
+    assert asked_first(bench) == "step claims"
+
+
+def test_what_was_asked_goes_with_a_copy_a_new_name_and_a_matter_brought_back(bench):
+    path = begin(bench)
+    for _ in range(2):
+        send(bench, path, do="not known")
+    shutil.copy(bench.folder / MADE, bench.folder / "copied.yaml")
+    (bench.folder / MADE).rename(bench.folder / "renamed.yaml")
+    assert asked_first(bench, "copied.yaml") == asked_first(bench, "renamed.yaml") == "step harm"
+    send(bench, "/m/copied.yaml", do="not known")
+    assert asked_first(bench, "copied.yaml") == "step danger"
+    assert asked_first(bench, "renamed.yaml") == "step harm"
+    bench.post("/m/copied.yaml/delete")
+    bench.post("/deleted", {"key": value_in(bench.get("/deleted").text, "key")})
+    assert asked_first(bench, "copied.yaml") == "step danger"
+
+
+def test_a_new_matter_is_no_copy_of_one_that_began_alike(bench):
+    first = begin(bench)
+    send(bench, first, do="not known")
+    bench.post("/matters/new", {"title": "Matter of N-", "forum": "ca9", "stage": "application"})
+    assert asked_first(bench, "matter-of-n-2.yaml") == "step applicant"
 
 
 def test_questions_of_every_kind_can_be_answered_or_left(bench):

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from starlette.datastructures import Headers, UploadFile
 from test_web_decisions import saved, settled
 
-from wellfounded.faults import InputFault
+from wellfounded.faults import Fault, InputFault
 from wellfounded.web.brief import check_brief
 from wellfounded.web.corrected import fields_of, reading_of
 from wellfounded.web.paper import read_decision
@@ -111,7 +111,7 @@ def done(work, data, name, **more):
         warnings.simplefilter("ignore")  # what the libraries think of a damaged file
         folder = Path(outside) / "job"
         folder.mkdir()
-        said = ()
+        said: tuple[Fault, ...] = ()
         try:
             sent = taken(upload(data, name), "file", PAPER)
             assert sent.kind in ENDINGS

@@ -52,7 +52,7 @@ def check_brief(
             own = place / Path(name).stem  # a folder each: two may be called alike
             own.mkdir(parents=True, exist_ok=True)
             stem = Path(said).stem.strip(". ").encode("utf-8", "ignore")[:200].decode("utf-8", "ignore")
-            (folder / name).rename(own / (stem + Path(name).suffix))
+            (folder / name).rename(own / ((stem or "source") + Path(name).suffix))
         given = read_sources(str(place))
     tell(2, 5, "Checking the citations")
     on = dt.date.fromisoformat(day) if day else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import hashlib
 import json
@@ -67,7 +68,7 @@ class Drafts:
             return None
 
     def drop(self, name: str, key: str) -> None:
-        """Forget a draft."""
+        """Forget a draft, where it can be removed."""
         if _KEY.fullmatch(key):
-            with self._lock:
+            with self._lock, contextlib.suppress(OSError):
                 (self.place / name / f"{key}.json").unlink(missing_ok=True)

@@ -111,6 +111,10 @@ class History:
         self._versions[number] = version_of(text)
         return state
 
+    def forget(self, state: State) -> None:
+        """Take back a state that the file could not be brought into. Raises OSError."""
+        (self.folder / state.file).unlink(missing_ok=True)
+
     def notice(self, text: str, changed: dt.datetime) -> State:
         """Make sure that what the file holds is kept; returns its state.
 
@@ -126,6 +130,20 @@ class History:
         state = self.add(text, "outside" if now else "begun", changed)
         self.stand_at(state)
         return state
+
+    def line(self, state: State | None) -> tuple[int, ...]:
+        """The numbers of a state and of all that it came from; one brought back came from the one that it repeats."""
+        states = self.states()
+        by_number = {each.number: each for each in states}
+        out: list[int] = []
+        while state is not None and state.number not in out:
+            out.append(state.number)
+            before = by_number.get(state.before)
+            if state.how == "restored":
+                earlier = [each for each in states if each < state and self.version(each) == self.version(state)]
+                before = earlier[-1] if earlier else before
+            state = before
+        return tuple(out)
 
     def by_version(self, version: str) -> State | None:
         """The newest state whose text is that version."""

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections import OrderedDict
@@ -81,6 +82,7 @@ class Jobs:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="job")
         self._searching = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="search")
+        self._elsewhere: Path | None = None
         self._closed = False
         _sweep(place)
 
@@ -117,20 +119,38 @@ class Jobs:
                 message = "Too much is being worked on already; try again when some of it is done."
                 raise InputFault([Fault("file", 0, "WF823", message)])
             key = secrets.token_urlsafe(12)
-            folder = self.place / key
-            folder.mkdir(mode=0o700, parents=True)
+            folder = self._folder(key)
             job = Job(key, title, then.replace("KEY", key), back, folder, finish=finish, what=what)
             self._jobs[key] = job
             for old in [old for old in alike if old.over][: max(0, len(alike) + 1 - KEPT)]:
                 del self._jobs[old.key]
                 shutil.rmtree(old.folder, ignore_errors=True)
-        for name, data in (files or {}).items():
-            (folder / Path(name).name).write_bytes(data)
+        try:
+            for name, data in (files or {}).items():
+                (folder / Path(name).name).write_bytes(data)
+        except OSError as error:
+            job.state = "failed"
+            job.ended.set()
+            raise _cannot(error) from None
         asked = {"target": target, "args": dict(args or {}), "seconds": seconds, "memory": memory, "written": WRITTEN}
         pool = self._pool if what is None else self._searching
         running: Future[None] = pool.submit(_run, job, json.dumps(asked).encode(), seconds * 3)
         running.add_done_callback(lambda _: job.ended.set())
         return job
+
+    def _folder(self, key: str) -> Path:
+        """A folder for a job; where the matters' own cannot be written to, among the temporary files."""
+        try:
+            folder = (self._elsewhere or self.place) / key
+            folder.mkdir(mode=0o700, parents=True)
+        except OSError:
+            try:
+                self._elsewhere = self._elsewhere or Path(tempfile.mkdtemp(prefix="wellfounded-"))
+                folder = self._elsewhere / key
+                folder.mkdir(mode=0o700)
+            except OSError as error:
+                raise _cannot(error) from None
+        return folder
 
     def get(self, key: str) -> Job | None:
         """The job of that key, while it is remembered."""
@@ -165,6 +185,12 @@ class Jobs:
         for pool in (self._pool, self._searching):
             pool.shutdown(wait=True, cancel_futures=True)
         shutil.rmtree(self.place, ignore_errors=True)
+        if self._elsewhere is not None:
+            shutil.rmtree(self._elsewhere, ignore_errors=True)
+
+
+def _cannot(error: OSError) -> InputFault:
+    return InputFault([Fault("file", 0, "WF807", f"The work cannot be begun: {error.strerror}.")])
 
 
 def _run(job: Job, asked: bytes, longest: float) -> None:

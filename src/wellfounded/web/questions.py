@@ -1,24 +1,20 @@
-"""What an interview asks: the first steps, then what the law still asks of the record; and what was asked already."""
+"""What an interview asks: the first steps, then what the law still asks of the record."""
 
 from __future__ import annotations
 
-import contextlib
-import json
 import re
 import threading
 import tomllib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, TypeVar
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.inputs import predicates
 from wellfounded.faults import InputFault
-from wellfounded.files import write_whole
 from wellfounded.language.library import Library
 from wellfounded.language.model import Part, Term, fill, shown
 from wellfounded.language.words import condition_text
@@ -28,8 +24,8 @@ from wellfounded.matter.schema import Schema
 from wellfounded.web.ask import Ask
 from wellfounded.web.cases import Lens
 from wellfounded.web.jobs import Job
+from wellfounded.web.memory import ANSWERED, SKIPPED, UNKNOWN, Memory
 from wellfounded.web.sentences import sayable
-from wellfounded.web.store import OWN
 
 Kept = TypeVar("Kept")
 PATIENCE = 0.15
@@ -37,7 +33,6 @@ PATIENCE = 0.15
 KEPT = 32
 RULES = 3
 NEW = "(a new "
-UNKNOWN, SKIPPED, ANSWERED = "not known", "skipped", "answered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,36 +69,6 @@ def steps_of(schema: Schema, root: Map) -> tuple[Step, ...]:
     """The steps that suit a matter's stage and the law's own sections and fields."""
     stage = text_of(root, "stage")
     return tuple(s for s in all_steps() if s.section in schema.sections and (not s.stages or stage in s.stages))
-
-
-@dataclass
-class Memory:
-    """What was asked of a matter, and how that ended, by question; kept beside the matters, not in them."""
-
-    path: Path
-    asked: dict[str, str] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, ask: Ask) -> Memory:
-        """What is remembered of a matter; nothing where that cannot be read."""
-        memory = cls(ask.store.folder / OWN / "interview" / f"{ask.name}.json")
-        with contextlib.suppress(OSError, ValueError):
-            read = json.loads(memory.path.read_text(encoding="utf-8"))
-            if isinstance(read, dict):
-                memory.asked = {str(key): str(how) for key, how in read.items()}
-        return memory
-
-    def note(self, key: str, how: str) -> None:
-        """Remember how a question ended; the latest stands last."""
-        self.asked.pop(key, None)
-        self.asked[key] = how
-        with contextlib.suppress(OSError):  # it is asked again, then
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, json.dumps(self.asked, ensure_ascii=False, indent=1) + "\n")
-
-    def count(self, how: str) -> int:
-        """How many questions ended so."""
-        return sum(1 for each in self.asked.values() if each == how)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import errno
 import os
@@ -162,7 +163,8 @@ class Store:
         """A matter's text, kept in its history if another program has changed it. Raises InputFault as ``read``."""
         with self._lock:
             found = self.read(name)
-            self.history(name).notice(found.text, found.changed)
+            with contextlib.suppress(OSError):  # what cannot be written to can be read all the same
+                self.history(name).notice(found.text, found.changed)
             return found
 
     # Changing.
@@ -213,7 +215,11 @@ class Store:
         try:
             history = self.history(name)
             state = history.add(text, how)
-            write_whole(self.folder / name, text)
+            try:
+                write_whole(self.folder / name, text)
+            except OSError:
+                history.forget(state)
+                raise
             history.stand_at(state)
         except OSError as error:
             raise self._cannot(name, error) from None
@@ -307,4 +313,7 @@ class Store:
 
     def _cannot(self, name: str, error: OSError) -> InputFault:
         why = "the disk is full" if error.errno == errno.ENOSPC else error.strerror
-        return InputFault([Fault(name, 0, "WF807", f"It cannot be written: {why}.")])
+        message = (
+            f"It cannot be written: {why}. Nothing was changed; make room, or make the folder of matters writable."
+        )
+        return InputFault([Fault(name, 0, "WF807", message)])

@@ -75,7 +75,10 @@ def save(ask: Ask) -> Response:
     if ask.field("check"):
         return _editor(ask, text, seen, faults)
     # What two people typed into one text is shown to a person, even where it could be put together by lines.
-    result = ask.store.save(ask.name, text, seen)
+    try:
+        result = ask.store.save(ask.name, text, seen)
+    except InputFault as fault:
+        return _editor(ask, text, seen, fault.faults, 422)
     if isinstance(result, Conflict):
         return ask.conflict(result)
     ask.store.drafts.drop(ask.name, draft_key(ask.session.key))

@@ -191,6 +191,8 @@ def save(ask: Ask) -> Response:
             base, fillers = slots_said(ask, base, slots)
             form.mine[0] = replace(form.mine[0], values=(put_together(ask.cases.schema, term, fillers),))
         text, own = form.result(base)
+        done = "Saved." if form.own else f"The {form.thing.name} was added."
+        return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
     except InputFault as fault:
         # Where a slot is not filled, the rest was not looked at yet.
         found = tuple(dict.fromkeys((*fault.faults, *unwritable((*form.mine, *form.fields)))))
@@ -199,8 +201,6 @@ def save(ask: Ask) -> Response:
             values["slots"] = with_faults(slots, found)
             form.other = [one for one in form.other if one.file not in {slot.name for slot in slots}]
         return _render(ask, form, 422, seen=seen, **values)
-    done = "Saved." if form.own else f"The {form.thing.name} was added."
-    return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
 
 
 def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
@@ -216,7 +216,11 @@ def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
         )
         form.other = [Fault("", 0, "WF833", message), *found]
         return _render(ask, form, 422, seen=seen)
-    return ask.save(text, seen, done=f"{form.label} was removed.", to=ask.to("forms", since=seen))
+    try:
+        return ask.save(text, seen, done=f"{form.label} was removed.", to=ask.to("forms", since=seen))
+    except InputFault as fault:
+        form.other = list(fault.faults)
+        return _render(ask, form, 422, seen=seen)
 
 
 def _rename(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
@@ -237,7 +241,11 @@ def _rename(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
         form.other = [Fault("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *faults]
         return _render(ask, form, 422, seen=seen)
     to = entry_url(ask, form.thing.section, wanted, since=seen)
-    return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
+    try:
+        return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
+    except InputFault as fault:
+        form.other = [replace(one, file="id") for one in fault.faults]
+        return _render(ask, form, 422, seen=seen)
 
 
 WAYS = (

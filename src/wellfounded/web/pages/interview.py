@@ -15,11 +15,8 @@ from wellfounded.web.cases import Lens
 from wellfounded.web.changes import since, stands
 from wellfounded.web.controls import Control, posted, with_faults
 from wellfounded.web.entry import EntryForm, base_of, slots_said
+from wellfounded.web.memory import ANSWERED, SKIPPED, UNKNOWN, Memory
 from wellfounded.web.questions import (
-    ANSWERED,
-    SKIPPED,
-    UNKNOWN,
-    Memory,
     Step,
     Target,
     asked_as,
@@ -43,6 +40,9 @@ PLACES = (
         does="Questions from the law, one at a time, the most decisive first.",
     ),
 )
+
+SAVED = 303
+"""The status of what ``Ask.save`` gives where it saved: the way on, and no conflict."""
 
 
 def _step_key(step: Step) -> str:
@@ -126,6 +126,15 @@ def _page(ask: Ask, memory: Memory, key: str, **values: Any) -> Response:
     return ask.render("interview.html", status=status, **shown)
 
 
+def _saved(ask: Ask, memory: Memory, key: str, text: str) -> Response:
+    """Save an answer, and remember that the question has one. Raises InputFault where it cannot be written."""
+    seen = ask.field("seen")
+    response = ask.save(text, seen, to=ask.to("interview", since=seen))
+    if response.status_code == SAVED:
+        memory.note(key, ANSWERED)
+    return response
+
+
 # The first steps.
 
 
@@ -179,13 +188,12 @@ def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Re
                 said.get(c.name) or (replace(c, values=fixed[c.name]) if c.name in fixed else c) for c in draft.fields
             ]
             text, _ = draft.result(text, sent={"name", *said, *fixed})
+        return _saved(ask, memory, _step_key(step), text)
     except InputFault as fault:
         form.fields = controls
         form.blame(fault.faults)
         shown, seen = form.fields, ask.field("seen")
         return _step_page(ask, root, memory, step, shown, other=form.other, status=422, seen=seen, changed=None)
-    memory.note(_step_key(step), ANSWERED)
-    return ask.save(text, ask.field("seen"), to=ask.to("interview", since=ask.field("seen")))
 
 
 # What the law still asks.
@@ -258,6 +266,7 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
             message = "Choose an answer, or say that it is not known."
             raise InputFault([Fault(target.field, 0, "WF831", message)])
         text, _ = form.result(base, sent={c.name for c in sent} | ({"says"} if target.term is not None else set()))
+        return _saved(ask, memory, key, text)
     except InputFault as fault:
         form.blame(fault.faults)
         blamed = {c.name: c for c in (*form.mine, *form.fields)}
@@ -269,8 +278,6 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
         ]
         values = {"other": other, "status": 422, "seen": ask.field("seen"), "changed": None}
         return _question_page(ask, root, memory, key, target, 0, shown, **values)
-    memory.note(key, ANSWERED)
-    return ask.save(text, ask.field("seen"), to=ask.to("interview", since=ask.field("seen")))
 
 
 def answer(ask: Ask) -> Response:

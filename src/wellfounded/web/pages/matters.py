@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from wellfounded.matter.source import LARGEST, decode
 from wellfounded.matter.template import template
 from wellfounded.web.ask import Ask, matter_url
 from wellfounded.web.jobs import Job
+from wellfounded.web.memory import begin
 from wellfounded.web.routes import Place, Way
 from wellfounded.web.uploads import TEXT, taken
 
@@ -95,7 +96,11 @@ def new(ask: Ask) -> Response:
         decode(text, name)
     except InputFault as fault:
         return show(ask, 422, fault.faults)
-    ask.store.create(name, text)
+    try:
+        ask.store.create(name, text)
+    except InputFault as fault:
+        return show(ask, 422, tuple(replace(one, file="title") for one in fault.faults))
+    begin(ask.store.history(name))
     return ask.redirect(matter_url(name), f"The matter was made; it is kept in the file {name}.")
 
 
