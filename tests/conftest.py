@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import sync_playwright
 
 from wellfounded.assess.schema import matter_schema
@@ -14,6 +15,10 @@ from wellfounded.language.library import load_library
 from wellfounded.matter.load import load_matter
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# How long an example takes says nothing on a busy machine, and fails nothing.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

@@ -169,7 +169,7 @@ def test_an_empty_file_is_told(tmp_path):
     assert [warning.code for warning in read(tmp_path, b" \n").warnings] == ["WF411"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_broken_files_never_do_worse_than_one_message(tmp_path_factory, data):
     whole = data.draw(st.sampled_from([made.pdf([[CITED], ["two"]]), made.word([[CITED], ["two"]])]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.citations import find_citations, resolve
@@ -94,7 +94,6 @@ texts = st.one_of(
 
 
 @given(texts)
-@settings(deadline=None)  # the first text waits for the tables to be read
 def test_every_span_is_of_the_text_as_it_is(text):
     for mention in resolve(find_citations(text), text):
         assert text[mention.start : mention.end] == mention.text != ""
@@ -103,7 +102,6 @@ def test_every_span_is_of_the_text_as_it_is(text):
 
 
 @given(texts)
-@settings(deadline=None)
 def test_no_two_mentions_overlap_but_by_what_a_page_cut_out(text):
     found = sorted(resolve(find_citations(text), text), key=lambda mention: (mention.stream, mention.start))
     for before, after in pairwise(found):
@@ -111,7 +109,6 @@ def test_no_two_mentions_overlap_but_by_what_a_page_cut_out(text):
 
 
 @given(texts)
-@settings(deadline=None)
 def test_what_is_pointed_to_is_there(text):
     found = resolve(find_citations(text), text)
     starts = {mention.start for mention in found}
@@ -122,13 +119,11 @@ def test_what_is_pointed_to_is_there(text):
 
 
 @given(texts)
-@settings(deadline=None)
 def test_reading_again_gives_the_same(text):
     assert resolve(find_citations(text), text) == resolve(find_citations(text), text)
 
 
 @given(texts)
-@settings(deadline=None)
 def test_everything_found_can_be_written_and_given_as_data(text):
     found = resolve(find_citations(text), text)
     for mention in found:

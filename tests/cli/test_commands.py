@@ -155,7 +155,7 @@ def test_a_new_file_can_be_asked_about_at_once():
     assert run("assess", "-", "--as-of", "2026-01-01", stdin=template).exit_code == 0
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 @given(st.data())
 def test_a_damaged_matter_never_gives_a_traceback(data):
     """Lines of a good file dropped, doubled, swapped or written over: an answer, or exit 2 with messages."""

@@ -100,7 +100,6 @@ def test_every_form_of_a_real_document_says_the_same(example, name, matter):
     assert_told(MAKERS[name](Case.of(*example(matter))))
 
 
-@settings(deadline=None)
 @given(documents)
 def test_every_form_of_any_document_says_the_same(document):
     expected = lines_of(document)
@@ -109,7 +108,7 @@ def test_every_form_of_any_document_says_the_same(document):
     assert markdown_lines(markdown(bare(document))) == expected
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(documents)
 def test_any_document_becomes_a_pdf(document):
     assert pdf(document).startswith(b"%PDF-")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from wellfounded.dates import Span
 from wellfounded.engine.program import OPEN_PRED, Atom, Condition, Count, Literal, Program, Rule, Test, Value, Var
 
-quick = settings(derandomize=True, deadline=None, database=None)
+quick = settings(derandomize=True, database=None)
 
 X, Y, Z = Var("x"), Var("y"), Var("z")
 THINGS = ("a", "b", "c")

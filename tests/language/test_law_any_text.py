@@ -17,7 +17,7 @@ from wellfounded.language.compiler import Setting, compile_law
 from wellfounded.language.library import Library, read_library
 from wellfounded.language.parser import BLOCK_WORDS, CLAUSE_WORDS
 
-quick = settings(derandomize=True, deadline=None, database=None, max_examples=60)
+quick = settings(derandomize=True, database=None, max_examples=60)
 
 LAW = [path.read_text(encoding="utf-8") for path in GOOD]
 LAW += [path.read_text(encoding="utf-8", errors="replace") for path in BAD if path.suffix == ".law"]

@@ -15,7 +15,7 @@ from wellfounded.language.model import Holds, fill, shown
 from wellfounded.language.vocabulary import UnknownSentence
 from wellfounded.language.words import condition_text
 
-quick = settings(derandomize=True, deadline=None, database=None)
+quick = settings(derandomize=True, database=None)
 LIBRARY = load_library()
 TERMS = sorted((term for term in LIBRARY.vocabulary.terms.values() if term.declared), key=lambda term: term.pred)
 

@@ -122,7 +122,7 @@ def scalars(node):
 
 
 @given(texts)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_text_comes_back_as_it_was_wherever_it_stands(text):
     expected = " ".join(text.split())
     for document in (f"k: {written(text)}", f"k: {{a: {written(text)}, b: 1}}", f"k:\n  a:\n    - {written(text)}\n"):
@@ -134,7 +134,7 @@ def test_a_text_comes_back_as_it_was_wherever_it_stands(text):
 
 
 @given(texts, st.sampled_from(["anna", "brother", "empty", "tilde", "braces"]), st.sampled_from(["name", "note", "at"]))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text, entry, key):
     for before in (SMALL, SMALL.replace("\n", "\r\n")):
         after = set_keys(before, ("people", entry), {key: text})
@@ -150,7 +150,7 @@ def test_any_text_in_any_entry_is_data_and_nothing_else_changes(text, entry, key
     st.sampled_from(["by", "before", "against", "specific", "new"]),
     st.lists(st.builds(Answer, texts, st.just("") | texts, st.just("") | texts, st.booleans()), max_size=3),
 )
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_answers_come_back_with_all_that_is_said_of_them(key, answers):
     wanted = tuple(dict.fromkeys(answers))
     after = set_keys(SMALL, ("arguments", "one"), {key: wanted})
@@ -170,7 +170,7 @@ fields = st.dictionaries(
 
 
 @given(fields, st.sampled_from(["anna", "brother", "empty", "tilde", "braces"]))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_several_fields_at_once(values, entry):
     for before in (SMALL, SMALL.replace("\n", "\r\n")):
         after = set_keys(before, ("people", entry), values)
@@ -179,7 +179,7 @@ def test_several_fields_at_once(values, entry):
 
 
 @given(texts, st.sampled_from(["matter", "forum", "stage", "own_authority"]))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_head_of_a_file(text, key):
     after = set_keys(SMALL, (), {key: text})
     assert text_of(nodes_of(after), key) == " ".join(text.split())
@@ -241,7 +241,7 @@ def test_a_new_entry_is_written_as_its_neighbours_are(text, expected):
 
 
 @given(texts, texts)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_json_file_stays_one(name, note):
     before = '{\n  "matter": "A",\n  "people": {"a": {"name": "A"}}\n}\n'
     after = add_entry(before, "people", "b", {"name": name, "at": (Answer(note, "p. 1", note, True),)})
@@ -299,7 +299,7 @@ def test_saying_what_is_said_changes_nothing(name):
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_change_in_an_example_stays_in_its_entry(data):
     text = (EXAMPLES / data.draw(st.sampled_from(["balachova.yaml", "new-claim.yaml"]))).read_text(encoding="utf-8")
     root = nodes_of(text)

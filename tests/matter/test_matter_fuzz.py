@@ -56,26 +56,24 @@ def mutated(draw):
     return text
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(mutated())
 def test_mutations_of_a_good_file(text):
     load(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(SIGNS), max_size=30).map("".join))
 def test_heaps_of_signs(text):
     load(text)
     load("matter: A\nforum: ca2\npeople:\n  anna: " + text)
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_any_text(text):
     load(text)
 
 
-@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes(data):
     load(data)
@@ -94,7 +92,7 @@ NODES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.dictionaries(
         st.sampled_from(

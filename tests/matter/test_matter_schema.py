@@ -181,14 +181,13 @@ def told_apart(data):
     return True
 
 
-@settings(deadline=None)
 @given(MATTERS)
 def test_both_accept_the_shape_of_a_good_file(data):
     assert [str(fault) for fault in shape_faults(data)] == []
     assert [error.message for error in VALIDATOR.iter_errors(data)] == []
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(spoilt())
 def test_both_agree_on_the_shape_of_a_bad_file(data):
     assume(told_apart(data))
@@ -229,7 +228,6 @@ def test_the_template_loads_with_every_line_put_to_use():
     assert not any(source.given and source.field for source in matter.facts.values())
 
 
-@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_any_title_makes_a_template_that_loads_or_names_the_sign_that_cannot_stand(title):
     try:

@@ -291,7 +291,7 @@ FORMS = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     person=st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True),
     rest=st.lists(st.tuples(st.sampled_from(PLAIN), st.integers(0, 3), st.sampled_from(FORMS)), max_size=14),
@@ -367,7 +367,7 @@ PIECES = [
 ]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(pieces=st.lists(st.sampled_from(PIECES), max_size=60), counsel=st.booleans())
 def test_whatever_stands_in_a_text_what_is_not_masked_is_as_it_was(pieces, counsel):
     text = "".join(pieces)

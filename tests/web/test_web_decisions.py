@@ -230,7 +230,7 @@ def test_a_reading_that_is_forgotten_is_told(bench):
 TEXT = st.text(max_size=60)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_junk_in_the_form_of_a_reading_is_told(bench, data):
     if not hasattr(bench, "read_at"):

@@ -28,7 +28,6 @@ NAME, BEGUN = "new-claim.yaml", "begun.yaml"
 EXAMPLES = 5
 SETTINGS = settings(
     max_examples=EXAMPLES,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

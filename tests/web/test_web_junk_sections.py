@@ -17,7 +17,6 @@ SECTIONS = tuple(matter_schema(stored_library()).sections)
 EXAMPLES = 3
 SETTINGS = settings(
     max_examples=EXAMPLES,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

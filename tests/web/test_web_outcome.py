@@ -199,7 +199,7 @@ def test_names_are_shown_and_never_executed(seeded, folder, name):
 WORDS = st.text(max_size=60)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     tab=st.sampled_from(TABS),
     query=st.dictionaries(

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.faults import InputFault
@@ -212,7 +212,6 @@ LINES = st.lists(st.sampled_from(["a", "b", "c", "d", ""]), max_size=8).map(
 )
 
 
-@settings(deadline=None)
 @given(LINES, LINES, LINES)
 def test_merging_loses_nothing_and_takes_no_side(mine, theirs, base):
     merged = merge(mine, theirs, base)
@@ -224,7 +223,6 @@ def test_merging_loses_nothing_and_takes_no_side(mine, theirs, base):
             assert line in merged.text.split("\n")
 
 
-@settings(deadline=None)
 @given(LINES, LINES)
 def test_a_comparison_has_every_changed_line(before, after):
     lines = diff(before, after)
@@ -246,7 +244,6 @@ STEPS = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(STEPS)
 def test_whatever_is_done_every_text_ever_seen_is_kept(tmp_path_factory, steps):
     folder = tmp_path_factory.mktemp("store")
@@ -308,7 +305,6 @@ def test_drafts_are_kept_apart(store):
     assert store.read(NAME).text == "1\n"
 
 
-@settings(deadline=None)
 @given(LINES, LINES)
 def test_lines_told_as_the_same_are_the_same_and_in_order(before, after):
     old, new = before.splitlines(), after.splitlines()
