@@ -6,7 +6,7 @@ import html
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import count, pairwise
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,12 +18,15 @@ from hypothesis import given, settings
 from wellfounded.assess.case import Case
 from wellfounded.documents.kinds import MAKERS
 from wellfounded.documents.model import (
+    Block,
+    Cell,
     Contents,
     Document,
     Note,
     PageBreak,
     Paragraph,
     Run,
+    Table,
     inlines_of,
     lines_of,
     rebuilt,
@@ -58,22 +61,64 @@ def assert_told(document: Document) -> None:
 
 
 def assert_in_pdf(document: Document) -> None:
-    """What is said stands in the PDF in its order; of what runs over the end of a page, each piece on its page."""
+    """What is said stands in the PDF in its order."""
     numbers = count(1)
     numbered = rebuilt(document, lambda one: Run(str(next(numbers))) if isinstance(one, Note) else one)
     notes = [text_of(one.words) for one in inlines_of(document) if isinstance(one, Note)]
     first, *rest = map(unbroken, pdf_pages(pdf(document)))
-    pages = [first, *(page.removeprefix(unbroken(document.title)) for page in rest)]
-    whole, at = "".join(pages), 0
-    for line in map(unbroken, lines_of(numbered)):
-        found = whole.find(line, max(0, at - ROW))
-        assert found >= 0 or runs_over(line, pages), f"not in the PDF, or not in its place: {line!r}"
-        at = max(at, found + len(line)) if found >= 0 else at
-    assert [note for note in map(unbroken, notes) if note not in whole] == []
+    pages = Pages([first, *(page.removeprefix(unbroken(document.title)) for page in rest)])
+    at = pages.after(lines_of(replace(numbered, blocks=())), 0)
+    for block in numbered.blocks:
+        at = pages.after_block(block, at)
+    assert [note for note in map(unbroken, notes) if note not in pages.whole] == []
 
 
-ROW = 2000
-"""Letters: a row that goes on over a page is read page by page, so that its cells do not follow one another."""
+class Pages:
+    """The pages of a PDF, and where in them something ends; everything is sought as near to the start as can be."""
+
+    def __init__(self, pages: list[str]) -> None:
+        self.pages = pages
+        self.whole = "".join(pages)
+        self.starts = [sum(map(len, pages[:number])) for number in range(len(pages))]
+
+    def after_block(self, block: Block, at: int) -> int:
+        """Where a block ends that begins after ``at``: cells of a row begin together, the next row after all."""
+        if not isinstance(block, Table):
+            return self.after(lines_of(alone(block)), at)
+        at = self.after(lines_of(alone(replace(block, rows=()))), at)
+        for row in block.rows:  # one that goes on over a page is read page by page, so that its cells interlace
+            at = max(self.after(lines_of(alone(Table((), ((cell,),)))), at) for cell in row)
+        return at
+
+    def after(self, lines: list[str], at: int) -> int:
+        for line in map(unbroken, lines):
+            ends = [end for end in (self.unbroken_end(line, at), self.end_over_a_page(line, at)) if end is not None]
+            assert ends, f"not in the PDF, or not in its place: {line!r}"
+            at = min(ends)
+        return at
+
+    def unbroken_end(self, line: str, at: int) -> int | None:
+        found = self.whole.find(line, at)
+        return found + len(line) if found >= 0 else None
+
+    def end_over_a_page(self, line: str, at: int) -> int | None:
+        """Of what runs over the end of a page, the first piece is on one page and the rest on the next."""
+        for number, start in enumerate(self.starts[1:], start=1):
+            page = self.whole[max(at, self.starts[number - 1]) : start]
+            cuts = range(1, common_start(line, page))
+            ends = [found + len(line) - cut for cut in cuts if (found := self.pages[number].find(line[cut:])) >= 0]
+            if ends:
+                return start + min(ends)
+        return None
+
+
+def common_start(line: str, page: str) -> int:
+    """One more than the number of letters from the start of a line that stand together on a page."""
+    return next((cut for cut in range(1, len(line)) if line[:cut] not in page), len(line))
+
+
+def alone(block: Block) -> Document:
+    return Document("", (), (block,))
 
 
 def unbroken(text: str) -> str:
@@ -81,12 +126,16 @@ def unbroken(text: str) -> str:
     return squeezed(text).replace("-", "")
 
 
-def runs_over(line: str, pages: list[str]) -> bool:
-    return any(
-        line[:cut] in page and line[cut:] in following
-        for page, following in pairwise(pages)
-        for cut in range(1, len(line))
-    )
+def test_what_stands_out_of_its_place_in_a_pdf_is_found_out():
+    pages = Pages(["onetwothr", "eefour"])
+    assert pages.after(["two", "three", "four"], 0) == len("onetwothreefour")
+    for wrong in (["two", "one"], ["four", "three"], ["five"]):
+        with pytest.raises(AssertionError):
+            pages.after(wrong, 0)
+    row = (Cell((words("two"), words("three"))), Cell((words("one"), words("four"))))
+    assert pages.after_block(Table((), (row,)), 0) == len("onetwothreefour")
+    with pytest.raises(AssertionError):
+        pages.after_block(Table((), (row, (Cell((words("one"),)),))), 0)
 
 
 @pytest.mark.parametrize("landscape", [False, True])

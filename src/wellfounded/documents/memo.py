@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Element, charts_of
-from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed, told
+from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, told
 from wellfounded.assess.readings import readings
 from wellfounded.assess.review import Review, review
 from wellfounded.dates import UNKNOWN
@@ -127,8 +127,13 @@ def _asked(group: Group) -> Iterator[tuple[str, list[Line]]]:
     for line in cells[own["question"]].lines:
         text = line.text
         if facts:
-            text = f"{text.removesuffix('?')}, {own['where_word']} {listed(facts)}?"
+            text = f"{text.removesuffix('?')}, {own['where_word']} {clauses(facts)}?"
         yield text, lines
+
+
+def clauses(texts: list[str]) -> str:
+    """Clauses in one sentence; a comma parts them, since they may list things themselves."""
+    return str(wording()["prose"]["and_clause"]).join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
 
 
 def lines_under(groups: Iterable[Group]) -> Iterator[Line]:
