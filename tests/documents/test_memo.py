@@ -311,9 +311,18 @@ def test_an_open_point_is_put_as_a_question():
     assert "whether the immigration judge's decision or the Board's order is the decision under review" in text
     assert "open whether it can be sustained" in text
     assert "open whether it cannot" not in text
+    assert f"{wording()['memo']['all_open']}: it turns on contested points 1, 2 and 3." in text
+    assert wording()["memo"]["all_open"] not in "\n".join(lines_of(memo_of("chouchkov")))
     held = lines_of(memo_of("balachova"))
     assert "the beating of May 1991 was inflicted on account of religion" in held
     assert not any(line.endswith("” is established") for line in held)
+
+
+def test_every_count_is_counted():
+    text = "\n".join(lines_of(memo_of("chouchkov")))
+    assert (
+        "It falls on three counts. It leaves out incidents that were credited and it does not discuss the tie" in text
+    )
 
 
 def test_no_heading_stands_over_nothing_and_no_day_is_given_that_is_not_known():

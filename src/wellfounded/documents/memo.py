@@ -15,7 +15,19 @@ from wellfounded.documents.authority_table import authorities_block, unchecked_w
 from wellfounded.documents.contested import contested_blocks
 from wellfounded.documents.facts import chronology, history
 from wellfounded.documents.frame import atoms_of, caption, law_words
-from wellfounded.documents.model import Block, Contents, Document, Heading, Item, Items, Paragraph, Words, joined, words
+from wellfounded.documents.model import (
+    Block,
+    Contents,
+    Document,
+    Heading,
+    Item,
+    Items,
+    Mark,
+    Paragraph,
+    Words,
+    joined,
+    words,
+)
 from wellfounded.documents.open_points import open_blocks
 from wellfounded.documents.polish import polished
 from wellfounded.documents.prose import Prose
@@ -195,14 +207,20 @@ def _folds(one: Line, other: Line) -> bool:
 
 
 def disposition(answer: Review, prose: Prose) -> Iterator[Block]:
-    """What becomes of each claim and person, those of which the same is said together."""
-    yield Heading(1, wording()["memo"]["disposition"])
+    """What becomes of each claim and person, those of which the same is said together; why all or some are open."""
+    own = wording()["memo"]
+    yield Heading(1, own["disposition"])
+    ordered = sorted(answer.outcomes, key=lambda outcome: outcome.kind not in own["first_outcomes"])
+    lines = _folded(line for outcome in ordered for line in outcome.lines)
+    reasons = [tuple(prose.why_open(line)) if line.value is Value.OPEN else () for line in lines]
+    alike = len(lines) > 1 and len(set(reasons)) == 1
     items = []
-    kinds = wording()["memo"]["first_outcomes"]
-    ordered = sorted(answer.outcomes, key=lambda outcome: outcome.kind not in kinds)
-    for line in _folded(line for outcome in ordered for line in outcome.lines):
+    for line, why in zip(lines, reasons, strict=True):
         text = capital(folded_words(prose.case, line.atoms))
         cited = [prose.citer.brief(citation) for citation in line.citations]
         tail = words(" (", *joined(cited), ").") if cited else words(".")
-        items.append(Item(words(text, *tail), "open" if line.value is Value.OPEN else ""))
+        mark: Mark = "open" if line.value is Value.OPEN else ""
+        items.append(Item(words(text, *(() if alike else why), *tail), mark))
     yield Items(tuple(items))
+    if alike and reasons[0]:
+        yield Paragraph(words(own["all_open"], *reasons[0], "."))

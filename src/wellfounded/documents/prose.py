@@ -175,7 +175,9 @@ class Prose:
                 continue
             prefix = common(rest)
             if prefix:
-                count = str(wording()["prose"]["counts"]).format(prefix=prefix, count=number_word(len(rest)))
+                count = str(wording()["prose"]["counts"]).format(
+                    prefix=prefix, count=number_word(sum(len(line.atoms) for line in rest))
+                )
                 yield Run(f"{capital(name)} {count} ")
             for line in rest:
                 text = capital(line.text.partition(": ")[2]) if prefix else self.clause(line, name, many)

@@ -25,7 +25,8 @@ from wellfounded.documents.model import (
     words,
 )
 from wellfounded.documents.polish import polished
-from wellfounded.documents.wording import line_words, mark_of, setting_words, wording
+from wellfounded.documents.render.prepared import unbroken
+from wellfounded.documents.wording import in_words, line_words, mark_of, setting_words, wording
 
 # Letters: in a line of a broad page, in the longest word that is kept whole, and from which a cell asks for no more.
 _LINE, _WORD, _LONG = 165, 16, 260
@@ -192,8 +193,8 @@ def table_of(columns: list[str], rows: list[list[Cell]], caption: str = "") -> T
 
 def _need(title: str, cells: list[Cell]) -> tuple[float, float]:
     """The share of the width for a column's longest word, and how much more it asks for: its lines can be broken."""
-    texts = [text_of(paragraph) for cell in cells for paragraph in cell.paragraphs]
+    texts = [unbroken(in_words(text_of(paragraph))) for cell in cells for paragraph in cell.paragraphs]
     head = max((_BOLD * len(word) for word in title.split()), default=0)
-    word = max((head, *(len(word) for text in texts for word in text.split())))
+    word = max((head, *(len(word) for text in texts for word in text.split(" "))))
     longest = max((len(text) for text in texts), default=0)
     return (min(word, _WORD) + 3) / _LINE, sqrt(max(1, min(longest, _LONG) - word))

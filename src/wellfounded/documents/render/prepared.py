@@ -100,14 +100,15 @@ def prepared(document: Document) -> Prepared:
 def kept_together(document: Document) -> Document:
     """The document with spaces that do not break inside citations and days, for forms whose lines are broken."""
     kept: Document = rebuilt(document, _kept)
-    return replace(kept, title=_joined(document.title), under=tuple(_joined(line) for line in document.under))
+    return replace(kept, title=unbroken(document.title), under=tuple(unbroken(line) for line in document.under))
 
 
 def _kept(value: Any) -> Any:
-    return replace(value, text=_joined(value.text)) if isinstance(value, Run | Link | Heading) else value
+    return replace(value, text=unbroken(value.text)) if isinstance(value, Run | Link | Heading) else value
 
 
-def _joined(text: str) -> str:
+def unbroken(text: str) -> str:
+    """A text with spaces that do not break inside citations and days."""
     return _together().sub(lambda found: found[0].replace(" ", "\u00a0"), text)
 
 
