@@ -54,6 +54,24 @@ def test_a_text_that_cannot_be_saved_is_shown_again(bench):
     assert "typed for hours" in answer.text
 
 
+def change_of_an_entry(bench):
+    data = {"seen": bench.seen("new-claim.yaml"), "has": ["name", "note"], "f.name": "Ilka <b>", "f.note": "for hours"}
+    return lambda: bench.post("/m/new-claim.yaml/forms/people/ilka", data)
+
+
+def test_what_was_typed_is_shown_where_its_form_cannot_be(bench):
+    send = change_of_an_entry(bench)
+    (bench.folder / "new-claim.yaml").write_bytes(b"\xff\xfe\0\0not a text")
+    answer = send()
+    assert answer.status_code == 422
+    assert all(f'<pre tabindex="0">{text}</pre>' in answer.text for text in ("Ilka &lt;b&gt;", "for hours"))
+    (bench.folder / "new-claim.yaml").unlink()
+    answer = send()
+    assert answer.status_code == 404
+    assert all(f'<pre tabindex="0">{text}</pre>' in answer.text for text in ("Ilka &lt;b&gt;", "for hours"))
+    assert "What you had typed" not in bench.get("/m/new-claim.yaml/forms").text
+
+
 def test_what_was_filled_in_stays_where_one_field_is_wrong(bench):
     answer = bench.post("/matters/new", {"title": "", "forum": "ca2", "stage": "nonsense", "whole": "yes"})
     assert answer.status_code == 422

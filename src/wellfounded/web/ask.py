@@ -33,6 +33,8 @@ USUAL = 60_000
 """Characters of a matter that is answered while a page waits; the largest matter seen has some twenty thousand."""
 TRIAL_SECONDS = 20
 """A larger one is answered in a child first, which may take so many seconds of the processor."""
+HIDDEN = (TOKEN, "seen", "has", "q", "template", "tab", "do", "draft", "undo", "redo", "restore", "drop", "key")
+"""Fields that nobody types into."""
 CHOICES = ("forum", "day", "reading")
 """The names, in an address, of what chooses the law."""
 
@@ -168,6 +170,12 @@ class Ask:
     def fields(self, name: str) -> list[str]:
         """All values of a field of the form."""
         return [value for value in self.form.getlist(name) if isinstance(value, str)]
+
+    @property
+    def typed(self) -> list[tuple[str, str]]:
+        """What was typed or chosen in the form that was sent, by field, to be shown where the form itself cannot be."""
+        pairs = [(name, value) for name, value in self.form.multi_items() if isinstance(value, str) and value.strip()]
+        return [(name.removeprefix("f."), value) for name, value in pairs if name not in HIDDEN]
 
     def upload(self, name: str) -> UploadFile | None:
         """A file that was sent, if one was chosen."""
