@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -122,6 +122,12 @@ class Quick:
                 self._asked.clear()
             self._asked[bits] = parts
         return parts
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """As of a pattern."""
+        words, small_text = _texts.get(text) or _text(text)
+        if words & self.wants:
+            yield from self.pattern.finditer(text) if self._case else small(self._source).finditer(small_text)
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern, in the letters of the text."""

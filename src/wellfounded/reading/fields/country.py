@@ -11,11 +11,12 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
 from wellfounded.reading.model import Found
-from wellfounded.reading.sieve import folded, seek
+from wellfounded.reading.sieve import folded, needed, seek
 
 __all__ = ["country_of", "read_country"]
 
 _FEWEST = 3
+_HEAD = 2  # letters of a name that are looked at first
 
 
 @cache
@@ -63,9 +64,11 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     ``says`` are patterns, best first, each ending right before a country or the name of a people.
     """
     for rule in spec["says"]:
-        words = seek(rule["words"])
+        words, pieces = seek(rule["words"]), needed(rule["words"]) or {""}
         for region in ("body", "notes", "file"):
             stream, start, end = context.region(region)
+            if not any(piece in stream.small for piece in pieces):
+                continue
             for found in words.finditer(stream.small, start, end):
                 rest = stream.flat[found.end() : found.end() + 60]
                 name = country_of(rest)
@@ -84,10 +87,13 @@ def _most_named(context: Context, spec: Mapping[str, Any]) -> Found:
     counts: Counter[str] = Counter()
     first: dict[str, tuple[int, int]] = {}
     stream, start, end = context.region("body")
+    capitals = [capital.start() for capital in _CAPITAL.finditer(stream.flat, start, end)]
     for shape, names in ((_named(), _countries()), (_called(), _peoples())):
-        after = start
-        for capital in _CAPITAL.finditer(stream.flat, start, end):
-            found = shape.match(stream.small, capital.start(), end) if capital.start() >= after else None
+        after, heads = start, {name[:_HEAD] for name in names}
+        for capital in capitals:
+            if capital < after or stream.small[capital : capital + _HEAD] not in heads:
+                continue
+            found = shape.match(stream.small, capital, end)
             if not found:
                 continue
             after = found.end()

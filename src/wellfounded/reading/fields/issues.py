@@ -351,7 +351,7 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: Outc
         content = text[act.begin : end] if _WE.match(text, act.begin) else text[:end]
     elif len(content) <= _CLAUSE:
         content = text[begin : act.begin]
-        judged = list(skips()["judged"].pattern.finditer(content))
+        judged = list(skips()["judged"].finditer(content))
         content = content[judged[-1].start() :] if judged else content
     good = good_for_respondent(content, point, said=own)
     turns = act.kind in ("reverse", "error")

@@ -9,7 +9,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found
 from wellfounded.reading.sentences import sentences_of
-from wellfounded.reading.sieve import seek
+from wellfounded.reading.sieve import quick, seek
 
 __all__ = ["read_orders"]
 
@@ -32,7 +32,7 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
         for sentence in sentences_of(stream.flat, start, end):
             bare = context.bare(sentence)
             hits = _hits(bare, context.main.kind)
-            left += max(len(pattern(table("orders")["verbs"]).findall(bare)) - len(hits), 0)
+            left += max(sum(1 for _ in quick(table("orders")["verbs"]).finditer(bare)) - len(hits), 0)
             for at, to, value in hits:
                 values.setdefault(value, (sentence.start + at, sentence.start + to))
     if not values:
@@ -57,7 +57,7 @@ def _hits(text: str, kind: str) -> list[tuple[int, int, str]]:
     for rule in table("orders")["does"]:
         if rule.get("of", kind) != kind:
             continue
-        for hit in pattern(rule["words"]).finditer(text):
+        for hit in quick(rule["words"]).finditer(text):
             if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
                 found.append((hit.start(), hit.end(), rule["value"]))
     return sorted(found, key=lambda one: one[1])

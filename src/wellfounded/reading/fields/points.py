@@ -114,8 +114,9 @@ def unquoted(text: str) -> str:
     """A sentence without what it quotes at length, and without what it takes as settled; each sign of it a space."""
     if "“" in text or '"' in text:
         text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
-    aside = skips()["aside"]
-    return aside.pattern.sub(lambda found: " " * len(found[0]), text) if aside.search(text) else text
+    for found in skips()["aside"].finditer(text):
+        text = text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]
+    return text
 
 
 def points_of(text: str, ruling: str = "") -> list[Point]:
@@ -187,7 +188,7 @@ def _reported(text: str, begin: int) -> bool:
     if text[begin : begin + 3].lower() == "we ":
         return False
     before = text[:begin]
-    said = list(skips()["reported"].pattern.finditer(before)) if skips()["reported"].search(before) else []
+    said = list(skips()["reported"].finditer(before))
     return bool(said) and not _TURN.search(before[said[-1].end() :])
 
 
