@@ -15,7 +15,7 @@ from itertools import product, takewhile
 from math import prod
 from typing import Any
 
-__all__ = ["Anchored", "beginnings"]
+__all__ = ["Anchored", "Starts", "beginnings", "places_of"]
 
 _CASES = {"s": "ſ", "k": "\u212a", "i": "ıİ"}  # what else a pattern without case takes for these letters
 _LETTERS = "A-Za-zſ\u212aıİ"
@@ -79,7 +79,7 @@ class Anchored:
             return
         places = [place for letters, some in starts.places.items() if begins[letters] for place in some]
         for needle in self._other:
-            places += _found(needle, text, 0, len(text))
+            places += places_of(needle, text)
         for place in sorted(places):
             if place >= done:
                 found = match(text, place)
@@ -94,13 +94,14 @@ class Anchored:
     def _places(self, text: str, start: int, stop: int) -> Iterable[int] | None:
         """Where the pattern may begin, in order; None where that may be anywhere."""
         if self._needles:
-            return sorted(place for needle in self._needles for place in _found(needle, text, start, stop))
+            return sorted(place for needle in self._needles for place in places_of(needle, text, start, stop))
         if self._anchor is None:
             return None
         return takewhile(stop.__gt__, (anchor.start() for anchor in self._anchor.finditer(text, start)))
 
 
-def _found(needle: str, text: str, start: int, stop: int) -> Iterator[int]:
+def places_of(needle: str, text: str, start: int = 0, stop: int | None = None) -> Iterator[int]:
+    """Where some characters stand in a text, in order."""
     place = text.find(needle, start, stop)
     while place >= 0:
         yield place

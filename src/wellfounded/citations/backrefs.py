@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from wellfounded.citations.anchors import Anchored
+from wellfounded.citations.anchors import Anchored, places_of
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
 from wellfounded.citations.model import Place
@@ -138,20 +138,32 @@ def find_names(reading: Reading, names: Mapping[str, Draft], own: frozenset[str]
             by_first.setdefault(first[0], []).append(name)
     titles = frozenset(read_form("names")["titles"].split())
     drafts = []
-    for found in _WORD.finditer(text) if by_first else ():
-        word = found[0]
-        candidates = by_first.get(word)
-        if candidates is None and word[-1] in "'s":
-            candidates = by_first.get(word.removesuffix("'s").removesuffix("'"))
-        for name in candidates or ():
-            end = found.start() + len(name)
-            if not text.startswith(name, found.start()) or text[end : end + 1].isalnum():
+    for start, word in _words_like(by_first, text):
+        candidates = by_first.get(word) or by_first.get(word.removesuffix("'s").removesuffix("'"), [])
+        for name in candidates:
+            end = start + len(name)
+            if not text.startswith(name, start) or text[end : end + 1].isalnum():
                 continue
-            if taken.overlap(found.start(), end) or not _stands_alone(text, found.start(), end, name, titles):
+            if taken.overlap(start, end) or not _stands_alone(text, start, end, name, titles):
                 break
-            drafts.append(_named(reading, names[name], name, found.start(), end))
+            drafts.append(_named(reading, names[name], name, start, end))
             break
     return drafts
+
+
+def _words_like(firsts: Iterable[str], text: str) -> Iterator[tuple[int, str]]:
+    """Each word of a text that begins with one of these, with its place, in order. A word begins with a capital letter;
+    one within it begins none."""
+    for start in sorted({place for first in firsts for place in places_of(first, text)}):
+        before = start - 1
+        while before >= 0 and (text[before].isalnum() or text[before] in "_'-"):
+            if "A" <= text[before] <= "Z":
+                break
+            before -= 1
+        else:
+            word = _WORD.match(text, start)
+            if word:
+                yield start, word[0]
 
 
 def _stands_alone(text: str, start: int, end: int, name: str, titles: frozenset[str]) -> bool:

@@ -102,11 +102,11 @@ def _mark_furniture(lines: list[_Line]) -> None:
             line.stream = FURNITURE
     solid = [line for line in lines if line.bare]
     for place, line in enumerate(solid):
-        if line.stream != BODY or len(line.text) > 60:
+        if len(line.text) > 60 or line.stream != BODY:
             continue
         before = solid[place - 1] if place else None
         after = solid[place + 1] if place + 1 < len(solid) else None
-        beside = any(other is not None and other.stream in (FURNITURE, CAPTION) for other in (before, after))
+        beside = (before is not None and before.stream != BODY) or (after is not None and after.stream != BODY)
         page = _is_number(line) and (beside or line.text.startswith("        "))
         head = before is not None and _is_number(before) and _HEAD.match(line.text)
         if page or head or (beside and often[line.bare] >= _OFTEN):

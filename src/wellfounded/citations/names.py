@@ -20,6 +20,7 @@ _DOCKETED = re.compile(
     r",? (?:Docket )?Nos?\. ?[\w:-]+(?: ?[\w-]+)?(?:,? ?(?:&|and) ?[\w:-]+)*,?$"
     r"|,? \d{1,2} (?:Civ|Cr)\. ?\d{1,5}(?: ?\(\w{1,6}\))*,?$"
 )
+_MARKS = str.maketrans("", "", "[]_*")
 _DOCKET_WORDS = (" No", " Civ.", " Cr.")  # without which there is none
 
 
@@ -188,7 +189,7 @@ def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
 
 def _plain(text: str) -> str:
     """A name as it is written: no brackets around parts of it, no space before a comma, no emphasis marks."""
-    return re.sub(r"\s+", " ", re.sub(r"[\[\]_*]", "", text)).strip(" ,;")
+    return " ".join(text.translate(_MARKS).split()).strip(" ,;")
 
 
 def read_name(text: str, place: int, floor: int) -> CaseName | None:

@@ -125,9 +125,10 @@ class Quick:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As of a pattern."""
-        words, small_text = _texts.get(text) or _text(text)
-        if words & self.wants:
-            yield from self.pattern.finditer(text) if self._case else small(self._source).finditer(small_text)
+        if not self.may(text):
+            return
+        _, small_text = _texts.get(text) or _text(text)
+        yield from self.pattern.finditer(text) if self._case else small(self._source).finditer(small_text)
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern, in the letters of the text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from wellfounded.reading.data import table
 from wellfounded.reading.sieve import NEVER, Quick, Together, first, quick
@@ -121,6 +121,11 @@ def unquoted(text: str) -> str:
 
 def points_of(text: str, ruling: str = "") -> list[Point]:
     """The points that a text speaks of. What yields to another, or is only the rest, is left out beside it."""
+    return list(_spoken_of(text, ruling))
+
+
+@lru_cache(maxsize=32)  # a sentence is asked again, for one thing after the other
+def _spoken_of(text: str, ruling: str) -> tuple[Point, ...]:
     found: dict[str, Point] = {}
     points = _points()
     for number, parts in _all_points().likely(text):
@@ -135,7 +140,7 @@ def points_of(text: str, ruling: str = "") -> list[Point]:
         if not any(name in found for name in point.yields_to) or point.strong.search(text)
     ]
     narrow = [point for point in kept if not point.last]
-    return narrow or sorted(kept, key=lambda point: point.faint)[:1]
+    return tuple(narrow or sorted(kept, key=lambda point: point.faint)[:1])
 
 
 @cache
