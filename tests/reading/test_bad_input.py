@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+import shutil
+import sys
 
 import pytest
 from click.testing import CliRunner
 from invented import agency, read
+from PIL import Image
 
+import made_documents as made
+from made_paper import saved
 from wellfounded.cli import main
+from wellfounded.paper import recognise
 
 TRAFFIC = """MUNICIPAL COURT OF DRYFIELD
 TRAFFIC DIVISION
@@ -114,3 +120,46 @@ def test_every_file_gives_an_answer_or_a_fault(tmp_path, name, options):
     done = CliRunner().invoke(main, ["read", str(file), *options], catch_exceptions=False)
     assert done.exit_code in (0, 2)
     assert done.exit_code == 0 or "WF4" in done.output
+
+
+LOCKED = made.pdf([["One."]], encrypted=True)
+CUT = made.pdf([["See 8 U.S.C. 1158."], ["Two."]]).partition(b"(Two.)")[0]
+
+
+@pytest.mark.parametrize("command", [["read"], ["cites", "check"]], ids=" ".join)
+@pytest.mark.parametrize(
+    ("name", "data", "status", "said"),
+    [
+        ("a.pdf", LOCKED, 2, "WF404 It is encrypted"),
+        ("a.pdf", CUT, 0, "It has lost its end"),
+        ("a.pdf", made.pdf([["One."]])[:150], 2, "WF405 It is damaged"),
+        ("a.pdf", made.pdf([]), 2, "WF405 It is"),
+        ("a.pdf", made.pdf([["One."]]).replace(b"/Count 1 ", b"/Count 1000000 "), 2, "WF403 It has 1,000,000 pages"),
+        ("a.pdf", made.pdf([["One."]]).replace(b"/Kids [4 0 R]", b"/Kids [2 0 R]"), 2, "WF405 It is damaged"),
+        ("a.pdf", made.pdf([[]]), 0, "It holds no text."),
+        ("a.png", saved(Image.effect_noise((400, 300), 40)), 0, "a picture without writing"),
+        ("a.png", saved(Image.new("L", (400, 300), 255)), 0, "The page is empty."),
+        ("a.docx", made.bomb(), 2, "WF407 It would unpack to"),
+        ("a.docx", made.word([["One."]])[:-200], 2, "WF405 It is damaged"),
+        ("a.html", b"<html>" + b"<div>" * 90_000 + b"See 8 U.S.C. 1158.", 0, ""),
+        ("a.html", b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hosts">]><html>&a;', 0, ""),
+        ("a.mp3", b"ID3\x04" + bytes(400), 2, "WF402 It is no text"),
+        ("a.txt", b"", 0, "It is empty."),
+    ],
+)
+def test_bad_files_give_each_command_one_message_or_what_could_be_read(tmp_path, command, name, data, status, said):
+    (tmp_path / name).write_bytes(data)
+    done = CliRunner().invoke(main, [*command, str(tmp_path / name)])
+    assert (done.exit_code, said in " ".join(done.output.split())) == (status, True), done.output
+    assert "localhost" not in done.output
+
+
+@pytest.mark.parametrize("command", [["read"], ["cites", "check"]], ids=" ".join)
+def test_a_scan_without_recognition_says_what_to_install(monkeypatch, request, tmp_path, command):
+    request.addfinalizer(recognise.available.cache_clear)
+    (tmp_path / "a.png").write_bytes(saved(Image.new("L", (400, 300), 255)))
+    monkeypatch.setitem(sys.modules, "tesserocr", None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    recognise.available.cache_clear()
+    done = CliRunner().invoke(main, [*command, str(tmp_path / "a.png")])
+    assert (done.exit_code, "WF420" in done.output, "wellfounded[ocr]" in done.output) == (2, True, True)

@@ -191,6 +191,8 @@ def test_values_go_into_a_matter_that_is_there(bench):
         ("bomb.docx", bomb, "unpack"),
         ("not.docx", b"PK\x03\x04 nothing", "damaged|cannot be read|Word"),
         ("program.pdf", b"\x7fELF\0\0\0", "of this kind"),
+        ("old.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "save it as .docx or PDF"),
+        ("half.pdf", typeset.pdf([typeset.lines(["One."])] * 2).rpartition(b"(One.)")[0], "lost its end"),
         ("odd.png", b"\x89PNG\r\n\x1a\nrubbish", "damaged"),
         ("wrong-ending.docx", b"Only some words.", "No decision was read"),
         ("cat.jpg", photograph, "No decision was read"),

@@ -13,7 +13,7 @@ from wellfounded.paper.apart import apart
 from wellfounded.paper.encodings import looks_binary
 from wellfounded.paper.model import UNWATCHED, Page, Paper, Watch
 
-__all__ = ["CODES", "open_paper"]
+__all__ = ["CODES", "open_paper", "refuse_others"]
 
 CODES = {
     "WF401": "a document cannot be read, or an answer cannot be written",
@@ -96,7 +96,7 @@ def _read(name: str, data: bytes, threads: int, watch: Watch) -> Paper:
     kind = next((kind for beginning, kind in _BEGINNINGS.items() if head.startswith(beginning)), "")
     if kind and (kind != "image" or len(data) < _HEAD or looks_binary(data)):
         return _with(kind, name, data, threads, watch)
-    _refuse_others(name, data)
+    refuse_others(name, data)
     start = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     page = name.lower().endswith(_PAGE_NAMES) or start.startswith(_PAGE_BEGINS)
     return _with("html" if page else "text", name, data, threads, watch)
@@ -116,8 +116,8 @@ def _bytes_of(source: str | Path | bytes, name: str) -> tuple[str, bytes]:
         raise _fault(name, "WF401", f"It cannot be read: {said}.") from error
 
 
-def _refuse_others(name: str, data: bytes) -> None:
-    """Refuse what is of a kind that is not read, by its name where it has one."""
+def refuse_others(name: str, data: bytes) -> None:
+    """Raise InputFault (WF402, WF404) for what is of a kind that is not read, and say what to save it as."""
     if data.startswith(_OLD_OFFICE):
         if "EncryptedPackage".encode("utf-16-le") in data:
             raise _fault(name, "WF404", "It is an encrypted Office file; save it without a password.")

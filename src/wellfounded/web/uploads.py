@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.datastructures import UploadFile
 
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper.open import refuse_others
 
 LARGEST = 50_000_000
 TEXT = frozenset({"text"})
@@ -61,6 +62,15 @@ def kind_of(data: bytes) -> str:
     return "html" if begun.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) else "text"
 
 
+def _said(data: bytes) -> str:
+    """What the reader of papers says of a file of no kind we know; empty where it says nothing."""
+    try:
+        refuse_others("", data)
+    except InputFault as fault:
+        return f" {fault.faults[0].message}"
+    return ""
+
+
 def taken(sent: UploadFile | None, field: str, kinds: Collection[str], largest: int = LARGEST) -> Upload:
     """The file sent in a field. Raises InputFault, about that field, for none, one too large, or of another kind."""
     if sent is None:
@@ -75,6 +85,7 @@ def taken(sent: UploadFile | None, field: str, kinds: Collection[str], largest: 
     if kind not in kinds:
         wanted = ", ".join(_CALLED.get(each, "plain text") for each in sorted(kinds))
         found = f"; this seems to be a {_CALLED.get(kind, 'plain text')}" if kind else ""
-        raise InputFault([Fault(field, 0, "WF825", f"A file of this kind is not taken here, but {wanted}{found}.")])
+        message = f"A file of this kind is not taken here, but {wanted}{found}.{'' if kind else _said(data)}"
+        raise InputFault([Fault(field, 0, "WF825", message)])
     name = "".join(each for each in (sent.filename or "file") if each.isprintable())[-150:]
     return Upload(name.replace("\\", "/").rpartition("/")[2] or "file", kind, data)
