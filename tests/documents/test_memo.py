@@ -318,6 +318,21 @@ def test_an_open_point_is_put_as_a_question():
     assert not any(line.endswith("” is established") for line in held)
 
 
+def test_verbs_and_pronouns_agree_in_a_large_memorandum():
+    text = "\n".join(lines_of(memo_of("across-time")))
+    assert not re.search(r"\b[Tt]hey (is|was|has|falls|stands)\b|\bit (are|were|have)\b|\bwhat them\b", text)
+    assert "They are enough to refuse his asylum claim" in text
+    assert "It is a particular social group: it is defined by a relationship that cannot be left" in text
+    assert "Her withholding claim has to be decided though asylum" in text
+    assert "It is open whether her family is a central reason" in text
+
+
+def test_points_that_are_open_for_the_same_reason_are_one_list():
+    held = lines_of(memo_of("across-time"))
+    assert sum(line.startswith("No holding on such facts settles whether these hold") for line in held) == 1
+    assert "being struck again is a reasonable possibility" in held
+
+
 def test_every_count_is_counted():
     text = "\n".join(lines_of(memo_of("chouchkov")))
     assert (

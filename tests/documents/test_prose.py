@@ -12,7 +12,7 @@ from test_memo import library
 from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.documents.citing import _short
 from wellfounded.documents.contested import simplified
-from wellfounded.documents.prose import because
+from wellfounded.documents.prose import because, several
 from wellfounded.documents.shape import about, capital
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.language.model import Each, Show
@@ -31,6 +31,8 @@ from wellfounded.language.model import Each, Show
         ("the witness", False),
         ("the search and the holding of the family", True),
         ("the beating and the threats of May", True),
+        ("the women who cannot leave their partners", True),
+        ("the bruises left out of the form", True),
         ("the beating and burning of August 1991", False),
         ("“his father and the neighbour came”", False),
         ("Ana Rivas", False),
@@ -115,6 +117,18 @@ def test_what_is_wrong_is_said_in_sentences():
     said = {value: listed.words.get(value, "") for value in listed.values}
     assert [value for value, text in said.items() if text.partition(" ")[0] not in openers] == []
     assert [value for value, text in said.items() if text.endswith(".") or ":" in text] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("silence about it does not make it true", "silence about them does not make them true"),
+        ("it names nobody", "they name nobody"),
+        ("the witness could not finish", "the witness could not finish"),
+    ],
+)
+def test_a_clause_about_several(one, many):
+    assert several(one) == many
 
 
 def test_a_reason_after_a_colon():

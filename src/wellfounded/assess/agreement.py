@@ -9,9 +9,10 @@ _STOPS = frozenset(
     (
         *("of", "by", "in", "to", "at", "on", "for", "from", "with", "about", "against", "after", "before", "between"),
         *("outside", "since", "that", "when", "over", "under", "along", "who", "which", "where", "while", "during"),
-        *("without", "within", "near", "behind"),
+        *("without", "within", "near", "behind", "left", "told", "taken", "made", "given", "held"),
     )
 )
+_PEOPLE = ("women", "men", "children", "people")
 # What begins so is a clause, and stands for one thing: "what was done to her relatives".
 _OPENERS = frozenset(("what", "that", "whether", "being", "not"))
 # Two things with an article each are two: "the search and the holding of the family".
@@ -34,7 +35,7 @@ def is_plural(name: str) -> bool:
     if any(_TWO.search(" ".join(head[:at])) for at in range(2, len(head))):
         return True
     gerund = any(word.endswith("ing") for word in head[:-1])
-    return head[-1][0].islower() and not gerund and bool(re.search(r"[^su'’]s$", head[-1]))
+    return head[-1][0].islower() and not gerund and (head[-1] in _PEOPLE or bool(re.search(r"[^su'’]s$", head[-1])))
 
 
 def plural(pred: str) -> str:

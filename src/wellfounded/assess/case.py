@@ -187,8 +187,11 @@ class Case:
             raise InputFault([Fault("sentence", 0, "WF153", message, nearest(unknown[0], self.matter.ids))])
         return Atom(pred, args)
 
-    def words(self, atom: Atom) -> str:
-        """A sentence with the names of things instead of their ids."""
+    def words(self, atom: Atom, one: bool = False) -> str:
+        """A sentence with the names of things instead of their ids.
+
+        With ``one`` its verb stays in the singular, whatever the name: "it" will stand in its place.
+        """
         term = self.library.vocabulary.terms.get(atom.pred)
         if term is None:
             return fill(atom.pred, [self.name(arg) for arg in atom.args])
@@ -197,7 +200,7 @@ class Case:
             if isinstance(arg, Span) and arg.day is None and arg != UNKNOWN:
                 pred = _in_or_on(pred, slot, arg)
         fillers = [self.filler(arg, kind) for arg, kind in zip(atom.args, term.types, strict=True)]
-        return fill(plural(pred) if fillers and is_plural(fillers[0]) else pred, fillers)
+        return fill(plural(pred) if fillers and not one and is_plural(fillers[0]) else pred, fillers)
 
     def filler(self, arg: Const | Var, kind: str) -> str:
         """A filler in a slot of a type: an id may be spelt like a value of a list, and is none where none can stand."""

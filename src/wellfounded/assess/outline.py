@@ -211,12 +211,12 @@ def _text(case: Case, show: Show, atoms: tuple[Atom, ...]) -> str:
     return text
 
 
-def folded_words(case: Case, atoms: tuple[Atom, ...]) -> str:
-    """Sentences that differ in one filler as one sentence that lists the fillers."""
+def folded_words(case: Case, atoms: tuple[Atom, ...], one: bool = False) -> str:
+    """Sentences that differ in one filler as one sentence that lists the fillers; ``one`` as in :meth:`Case.words`."""
     if len(atoms) == 1:
-        return case.words(atoms[0])
+        return case.words(atoms[0], one)
     pred = atoms[0].pred
-    several = len({atom.args[:1] for atom in atoms}) > 1 or is_plural(case.name(atoms[0].args[0]))
+    several = len({atom.args[:1] for atom in atoms}) > 1 or (not one and is_plural(case.name(atoms[0].args[0])))
     return fill(plural(pred) if several else pred, [_names_in(case, atoms, n) for n in range(len(atoms[0].args))])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from wellfounded.assess.case import Case, established_pred
@@ -27,10 +27,19 @@ def open_blocks(case: Case, answer: Review) -> Iterator[Block]:
         return
     yield Heading(1, own["title"], OPEN)
     if answer.open_points:
-        yield Items(tuple(_item(case, point) for point in answer.open_points))
+        yield Items(tuple(_item(case, point) for point in _alike_together(answer.open_points)))
     for title, texts in taken:
         yield Paragraph(words(title))
         yield Items(tuple(Item(words(capital(sentence(text)))) for text in texts))
+
+
+def _alike_together(points: Iterable[OpenPoint]) -> list[OpenPoint]:
+    """Points that only differ in what they leave open as one, where they are told by that alone."""
+    together: dict[object, list[OpenPoint]] = {}
+    for point in points:
+        told = point.kind in wording()["open"]["list"]
+        together.setdefault((_key(point), point.outcomes) if told else (point.kind, point.name), []).append(point)
+    return [replace(same[0], about=tuple(about for one in same for about in one.about)) for same in together.values()]
 
 
 def _item(case: Case, point: OpenPoint) -> Item:

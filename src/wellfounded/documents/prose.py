@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from wellfounded.assess.agreement import plural
+from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.case import Case
 from wellfounded.assess.openness import sources
 from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, listed
@@ -34,6 +35,7 @@ from wellfounded.documents.shape import (
     pronouns,
     sentence,
     shared_start,
+    starts_with_verb,
     together,
 )
 from wellfounded.documents.wording import wording
@@ -130,7 +132,13 @@ class Prose:
         things = self.case.matter.things
         slots = [slot for slot in zip(*(a.args for a in line.atoms), strict=True) if all(x in things for x in slot)]
         names = (listed(list(dict.fromkeys(self.case.name(arg) for arg in slot))) for slot in slots)
-        return kind_of(line) == "fragment" or line.text in names
+        return self.kind(line) == "fragment" or line.text in names
+
+    def kind(self, line: Line) -> str:
+        """The shape of a line; what begins with the name of a thing and goes on with a verb is a clause."""
+        told = (line.text.removeprefix(f"{self.case.name(arg)} ") for atom in line.atoms for arg in atom.args)
+        named = any(rest != line.text and starts_with_verb(rest) for rest in told)
+        return "clause" if named else kind_of(line)
 
     def fragments(self, group: Group) -> Iterator[Inline]:
         """Lines that are no sentences, one after the other."""
@@ -171,7 +179,7 @@ class Prose:
                     yield from self.open_points(alike, name, many, place)
                 continue
             if len(rest) > 1 and not prefix_of(rest[0]):
-                yield from self.enumerated(rest, name)
+                yield from self.enumerated(rest, name, many)
                 continue
             prefix = common(rest)
             if prefix:
@@ -215,13 +223,13 @@ class Prose:
         for note in notes:
             yield Run(f"{sentence(note)} ")
 
-    def enumerated(self, lines: list[Line], name: str) -> Iterator[Inline]:
+    def enumerated(self, lines: list[Line], name: str, many: bool) -> Iterator[Inline]:
         """Lines that end differently, each with authorities of its own, as one sentence."""
         start = shared_start([line.text for line in lines])
         endings = [self.ending(line, lines, start) for line in lines]
         for number, line in enumerate(lines):
             between = "" if not number else " and " if number == len(lines) - 1 else ", "
-            yield Run(capital(f"{name} {line.text}") if not number else f"{between}{endings[number]}")
+            yield Run(self.clause(line, name, many) if not number else f"{between}{endings[number]}")
             yield from words(" (", *joined(self.cited(line)), ")")
         yield Run(". ")
 
@@ -240,13 +248,13 @@ class Prose:
 
     def clause(self, line: Line, name: str, many: bool = False) -> str:
         """A line as a sentence about what it stands under."""
-        kind = kind_of(line)
+        kind = self.kind(line)
         if kind == "predicate" and name:
             pred = f"{{}} {because(line.text)}"
             return capital((plural(pred) if many else pred).replace("{}", name, 1))
         if kind == "fragment" or not name:
             return capital(folded_words(self.case, line.atoms) if name else line.text)
-        return capital(line.text)
+        return capital(several(line.text) if many else line.text)
 
     def alike(self, lines: list[Line]) -> Iterator[list[Line]]:
         """Neighbours that are open for the same reason."""
@@ -279,7 +287,7 @@ class Prose:
 
     def open_clause(self, line: Line, name: str, many: bool) -> str:
         """What is open, as it goes on after "whether"."""
-        kind = kind_of(line)
+        kind = self.kind(line)
         if kind == "fragment" or not name:
             return folded_words(self.case, line.atoms)
         pred = questioned(f"{{}} {line.text}")
@@ -307,7 +315,7 @@ class Prose:
         for atoms in together([fact.atom for fact in facts]):
             alone = atoms[0].pred.startswith("{} ") and len({atom.args[0] for atom in atoms}) == 1
             first = case.name(atoms[0].args[0]) if alone else ""
-            text = folded_words(case, atoms)
+            text = folded_words(case, atoms, one=pronoun == own["it"] and first == subject)
             names = listed(list(dict.fromkeys(case.name(atom.args[0]) for atom in atoms)))
             if not alone and text.startswith(f"{names} ") and capital(before).startswith(capital(f"{names} ")):
                 text = f"{own['each']} {case.words(atoms[0]).removeprefix(case.name(atoms[0].args[0])).lstrip()}"
@@ -325,7 +333,7 @@ class Prose:
                 out[-1] = own["which"].format(before=last, predicates=about(name, predicates).removeprefix(f"{name} "))
                 continue
             elif capital(before).startswith(capital(f"{name} ")) and name not in people:
-                text = f"{own['it']} {listed(predicates)}"
+                text = f"{own['they' if is_plural(name) else 'it']} {listed(predicates)}"
             else:
                 text = about(name, predicates)
             out.append(pronouns(text, subject, pronoun))
@@ -358,6 +366,15 @@ def _goes_on(first: Line, line: Line) -> bool:
     plain = all(one.citations and not one.persuasive and not one.announced and not one.places for one in (first, line))
     same = first.atoms[0].pred == line.atoms[0].pred and first.value is line.value is Value.TRUE
     return plain and same and kind_of(first) == "predicate" and shared_start([first.text, line.text]).count(" ") > 2
+
+
+def several(text: str) -> str:
+    """A clause about one thing, which it calls "it", as one about several."""
+    own = wording()["prose"]
+    before, it, after = text.partition(f"{own['it']} ")
+    if it and not before:
+        text = plural(f"{{}} {after}").replace("{}", str(own["they"]), 1)
+    return re.sub(rf"(?<=\w )\b{own['it']}\b", str(own["them"]), text)
 
 
 def questioned(pred: str) -> str:

@@ -76,6 +76,15 @@ def shared_start(texts: list[str]) -> str:
 
 def kind_of(line: Line) -> str:
     """``predicate`` (``cannot be sustained``), ``clause`` (``it names nobody``) or ``fragment``."""
-    own = wording()["shape"]
-    first = line.text.partition(" ")[0].rstrip(":,")
-    return "predicate" if first in own["verbs"] else "clause" if first in own["openers"] else "fragment"
+    if starts_with_verb(line.text):
+        return "predicate"
+    return "clause" if _first_word(line.text) in wording()["shape"]["openers"] else "fragment"
+
+
+def starts_with_verb(text: str) -> bool:
+    """Whether a text goes on after the name of what it is about."""
+    return _first_word(text) in wording()["shape"]["verbs"]
+
+
+def _first_word(text: str) -> str:
+    return text.partition(" ")[0].rstrip(":,")
