@@ -177,7 +177,7 @@ def test_a_change_shows_its_new_outcome_beside_the_old(seeded, folder):
     assert changed != text
     seeded.post("/m/balachova.yaml/file", {"text": changed, "seen": seen})
     page = seeded.get("/m/balachova.yaml/outcome").text
-    assert "What the last change made of it" in page
+    assert "What the last change did" in page
     whole = seeded.get("/m/balachova.yaml/outcome/changes").text
     assert "not told" in whole
     assert "his other claim is dismissed for want of exhaustion" in said(whole)

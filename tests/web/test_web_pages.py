@@ -5,18 +5,6 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-PAGES = (
-    "",
-    "browsers",
-    "deleted",
-    "nothing",
-    "m/balachova.yaml",
-    "m/balachova.yaml/file",
-    "m/balachova.yaml/history",
-    "m/balachova.yaml/history/1",
-    "m/none.yaml",
-)
-
 
 def violations(page):
     found = Axe().run(page)
@@ -38,21 +26,6 @@ def test_a_slash_at_the_end_leads_to_the_page(bench, path):
 def test_a_slash_at_the_end_leads_nowhere_else(bench, path):
     answer = bench.client.get(f"http://127.0.0.1:8000{path}", follow_redirects=False)
     assert answer.status_code == 404
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_accessible(enter, live, scheme):
-    page = enter(color_scheme=scheme, bypass_csp=True)  # the checker puts itself into the page
-    for name in PAGES:
-        page.goto(live.address + name)
-        assert violations(page) == [], name
-
-
-def test_pages_fit_a_phone(enter, live):
-    page = enter(viewport={"width": 360, "height": 740})
-    for name in PAGES:
-        page.goto(live.address + name)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
 
 
 def test_on_a_phone_one_line_names_the_page_and_opens_the_others(enter, live):

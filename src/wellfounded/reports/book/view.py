@@ -16,7 +16,7 @@ from wellfounded.authorities import Authority, Citation
 from wellfounded.dates import Span
 from wellfounded.language.library import Library
 from wellfounded.language.model import Compare, Holds, Part, Question, Scope
-from wellfounded.reports.book.words import Links, Piece, condition_pieces, plain, sentence_pieces
+from wellfounded.reports.book.words import Links, Piece, condition_pieces, is_exception, plain, sentence_pieces
 
 KIND_NAMES = {
     "rule": "Rule",
@@ -211,8 +211,8 @@ class BookView:
         )
 
     def _part(self, part: Part, kind: str) -> PartView:
-        holds = [c for c in part.conditions if not (isinstance(c, Holds) and not c.positive)]
-        exceptions = [c for c in part.conditions if isinstance(c, Holds) and not c.positive]
+        holds = [c for c in part.conditions if not is_exception(c)]
+        exceptions = [c for c in part.conditions if is_exception(c)]
         return PartView(
             part.id,
             _HOLDINGS.get(part.kind, ""),

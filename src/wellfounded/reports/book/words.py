@@ -36,6 +36,11 @@ def _filler(arg: Arg) -> Piece:
     return Piece(arg.name, "slot") if isinstance(arg, Var) else Piece(shown(arg), "value")
 
 
+def is_exception(condition: Condition) -> bool:
+    """Whether a condition is an exception, told after *unless*."""
+    return isinstance(condition, Holds) and not condition.positive
+
+
 def condition_pieces(condition: Condition, links: Links) -> tuple[Piece, ...]:
     """A condition, without the word *unless* of an exception."""
     return tuple(_condition(condition, links))
@@ -61,7 +66,7 @@ def _condition(condition: Condition, links: Links) -> Iterator[Piece]:
 
 
 def _exception_or_not(condition: Condition, links: Links) -> Iterator[Piece]:
-    if isinstance(condition, Holds) and not condition.positive:
+    if is_exception(condition):
         yield Piece("not shown that ")
     yield from _condition(condition, links)
 

@@ -13,7 +13,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
 from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.model import Part
-from wellfounded.language.words import condition_text
+from wellfounded.reports.book.words import Piece, condition_pieces, is_exception, sentence_pieces
 from wellfounded.web.answers import Shown
 from wellfounded.web.ask import Ask
 from wellfounded.web.lens import answering, quick
@@ -24,10 +24,13 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class PartHere:
-    """A part of a piece of law: whether it applies under the law chosen, or why not, and what it gave in the matter."""
+    """A part of a piece of law, in the words of the law book: whether it applies under the law chosen, or why not, and
+    what it gave in the matter."""
 
     part: Part
-    conditions: tuple[str, ...]
+    head: tuple[Piece, ...]
+    conditions: tuple[tuple[Piece, ...], ...]
+    exceptions: tuple[tuple[Piece, ...], ...]
     scope: tuple[tuple[str, str], ...]
     applies: bool
     reason: str
@@ -68,7 +71,9 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
     scope = [(key, "; ".join(value) if isinstance(value, list) else str(value)) for key, value in told.items()]
     return PartHere(
         part,
-        tuple(condition_text(condition) for condition in part.conditions),
+        sentence_pieces(part.head, {}),
+        tuple(condition_pieces(condition, {}) for condition in part.conditions if not is_exception(condition)),
+        tuple(condition_pieces(condition, {}) for condition in part.conditions if is_exception(condition)),
         tuple(scope),
         support is not None,
         reason,

@@ -41,14 +41,3 @@ document.addEventListener("focusout", hide);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") hide();
 });
-
-// On paper every reason is open.
-let opened = [];
-addEventListener("beforeprint", () => {
-  opened = [...document.querySelectorAll("main details:not([open]):not(.lens)")];
-  for (const one of opened) one.open = true;
-});
-addEventListener("afterprint", () => {
-  for (const one of opened) one.open = false;
-  opened = [];
-});

@@ -1,0 +1,211 @@
+"""Every page of the workbench in its states, for the tests that go through all of them: what is usual, what is long or
+oddly named, empty, full of faults. A page that is added must be listed here: a test compares with the routes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from decisions_made_up import BRIEF, decision, layered
+
+from wellfounded.web.store import Text
+
+ROOT = Path(__file__).resolve().parents[2]
+LONG = 120
+NAMES = (
+    "قضية الشاهد في مدينة بعيدة",
+    "<script>alert(1)</script>",
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    '"><img src=x onerror=alert(1)> & {{ 7*7 }}',
+    "王小明的庇护申请",
+)
+
+PETITION = "of=the+petition+is+granted+as+to+%7Bk-asylum%7D"
+ASYLUM = "of=%7Bilka%7D+is+eligible+for+asylum+on+%7Basylum%7D"
+K, N, ODD, EMPTY, DAYLESS, FAULTY = (
+    f"m/{name}.yaml" for name in ("kaptsov", "new-claim", "odd", "empty", "dayless", "faulty")
+)
+
+PAGES: dict[str, tuple[str, ...]] = {
+    "/": ("",),
+    "/browsers": ("browsers",),
+    "/deleted": ("deleted",),
+    "/glossary": ("glossary",),
+    "/deadlines": (
+        "deadlines",
+        "deadlines?event=decision_of_judge&date=2026-03-02&forum=ca9",
+        "deadlines?event=x&date=y",
+    ),
+    "/law": ("law",),
+    "/law/{page}": ("law/index.html", "law/review-reasons-and-findings.html"),
+    "/decisions": ("decisions",),
+    "/decisions/{key}": ("decisions/TEXT", "decisions/PDF", "decisions/none"),
+    "/citations": ("citations",),
+    "/citations/{key}": ("citations/BRIEF", "citations/none"),
+    "/jobs/{key}": ("jobs/RUNNING", "jobs/none"),
+    "/m/{name}": (K, ODD, EMPTY, FAULTY, "m/none.yaml"),
+    "/m/{name}/file": (f"{K}/file", f"{ODD}/file", f"{FAULTY}/file"),
+    "/m/{name}/history": (f"{K}/history", f"{ODD}/history"),
+    "/m/{name}/history/{number}": (f"{ODD}/history/1", f"{ODD}/history/99"),
+    "/m/{name}/interview": (f"{N}/interview", f"{ODD}/interview", f"{EMPTY}/interview", f"{FAULTY}/interview"),
+    "/m/{name}/forms": (f"{K}/forms", f"{ODD}/forms", f"{EMPTY}/forms", f"{FAULTY}/forms"),
+    "/m/{name}/forms/matter": (f"{ODD}/forms/matter", f"{EMPTY}/forms/matter"),
+    "/m/{name}/forms/{section}": (
+        f"{ODD}/forms/harms",
+        f"{EMPTY}/forms/claims",
+        f"{N}/forms/facts?find=fears",
+        f"{N}/forms/facts?find=zzz",
+        f"{ODD}/forms/facts?says=%7Bperson%7D+fears+%7Bdanger%7D",
+        f"{N}/forms/nothing",
+    ),
+    "/m/{name}/forms/{section}/{entry}": (f"{ODD}/forms/people/krasnoperov", f"{ODD}/forms/findings/none"),
+    "/m/{name}/outcome": (
+        f"{K}/outcome",
+        f"{N}/outcome",
+        f"{ODD}/outcome",
+        f"{EMPTY}/outcome",
+        f"{DAYLESS}/outcome",
+        f"{FAULTY}/outcome",
+        f"{K}/outcome?forum=ca99",
+    ),
+    "/m/{name}/outcome/changes": (f"{K}/outcome/changes", f"{ODD}/outcome/changes"),
+    "/m/{name}/reasons": (
+        f"{K}/reasons",
+        f"{ODD}/reasons",
+        f"{EMPTY}/reasons",
+        f"{K}/reasons?q=stands",
+        f"{K}/reasons?q=zzz",
+        f"{K}/reasons?{PETITION}",
+        f"{N}/reasons?{ASYLUM}",
+        f"{K}/reasons?of=nonsense",
+    ),
+    "/m/{name}/rule": (
+        f"{K}/rule?name=falls-as-a-whole",
+        f"{ODD}/rule?name=falls-as-a-whole",
+        f"{K}/rule?name=silent-neutrality",
+        f"{K}/rule?name=none",
+    ),
+    "/m/{name}/authority": (f"{K}/authority?key=Chenery", f"{K}/authority?key=none"),
+    "/m/{name}/gaps": (
+        f"{K}/gaps",
+        f"{K}/gaps?first=yes",
+        f"{ODD}/gaps",
+        f"{EMPTY}/gaps",
+        f"{N}/gaps?{ASYLUM}",
+        f"{N}/gaps?of=nonsense",
+    ),
+    "/m/{name}/whatif": (
+        f"{K}/whatif",
+        f"{ODD}/whatif?without=%7Bkrasnoperov%7D+petitions",
+        f"{EMPTY}/whatif",
+        f"{K}/whatif?try=nonsense",
+    ),
+    "/m/{name}/readings": (
+        f"{K}/readings",
+        f"{ODD}/readings",
+        f"{EMPTY}/readings",
+        f"{K}/readings?reading=silent-neutrality:conduct-suffices",
+    ),
+    "/m/{name}/compare": (
+        f"{K}/compare",
+        f"{ODD}/compare?with=ca9",
+        f"{EMPTY}/compare?with=ca9",
+        f"{K}/compare?with=ca99",
+    ),
+    "/m/{name}/assess": (f"{N}/assess", f"{ODD}/assess", f"{EMPTY}/assess"),
+    "/m/{name}/documents": (f"{ODD}/documents", f"{EMPTY}/documents", f"{FAULTY}/documents"),
+    "/m/{name}/documents/{file}": (f"{N}/documents/chart", f"{ODD}/documents/memo", f"{EMPTY}/documents/memo"),
+    "/m/{name}/deadlines": (f"{ODD}/deadlines", f"{EMPTY}/deadlines"),
+    "/m/{name}/drafted": (f"{ODD}/drafted", f"{FAULTY}/drafted"),
+}
+"""By route, each with the addresses in which it is seen. Words in capitals stand for the keys of jobs."""
+FILES = {
+    "/m/{name}/file/download",
+    "/m/{name}/version",
+    "/m/{name}/deadlines.ics",
+    "/deadlines.ics",
+    "/decisions/{key}/page/{number}",
+    "/citations/{key}/download/{file}",
+}
+"""Routes that give no page."""
+
+
+def odd_matter():
+    """A large matter in which everything bears a name that is long, written from right to left, or looks like code."""
+    names = iter(NAMES * 100)
+    text = (ROOT / "examples" / "balachova.yaml").read_text(encoding="utf-8")
+    return re.sub(
+        r"^((?:matter|    name|    note|    at): ?).*$",
+        lambda found: f"{found[1]}'{next(names)}'",
+        text,
+        flags=re.MULTILINE,
+    )
+
+
+def fill(live, folder):
+    """Puts the matters and the work of `PAGES` into a workbench; gives the keys of the jobs by their words."""
+    for name in ("kaptsov", "new-claim"):
+        shutil.copy(ROOT / "examples" / f"{name}.yaml", folder)
+    (folder / "odd.yaml").write_text(odd_matter(), encoding="utf-8")
+    (folder / "empty.yaml").write_text(
+        "matter: Nothing yet\nforum: ca9\ndates: {decided: 2026-11-27}\n", encoding="utf-8"
+    )
+    (folder / "dayless.yaml").write_text("matter: Nothing yet\nforum: ca9\n", encoding="utf-8")
+    (folder / "faulty.yaml").write_text(
+        f"matter: '{NAMES[2]}'\nforum: ca99\npeple:\n  '{NAMES[2]}': {{}}\n", encoding="utf-8"
+    )
+    store, jobs = live.desk.store, live.desk.jobs
+    seen = store.noticed("odd.yaml")
+    assert isinstance(store.save("odd.yaml", odd_matter() + f"# {NAMES[2] * 3}\n", seen.version), Text)
+    began = {
+        "TEXT": _read(live.desk, "decision.txt", decision(body=" ".join(NAMES)).encode()),
+        "PDF": _read(live.desk, f"{NAMES[2]}.pdf", layered()),
+        "BRIEF": jobs.start(
+            f"Checking {NAMES[1]}",
+            "wellfounded.web.brief:check_brief",
+            then="/citations/KEY",
+            back="/citations",
+            files={"upload.txt": (BRIEF + "\n".join(NAMES)).encode()},
+            args={"file": "upload.txt", "called": NAMES[1], "day": "2026-03-04", "forum": "", "sources": {}},
+        ),
+        "RUNNING": jobs.start(f"Reading {NAMES[2]}", "jobs_done_here:sleep", back="/deleted"),
+    }
+    for word, job in began.items():
+        assert word == "RUNNING" or (job.ended.wait(LONG) and job.state == "done"), (word, job.state)
+    readings = {kept.called: kept.key for kept in store.readings.all()}
+    keys = {word: job.key for word, job in began.items()}
+    return {**keys, "TEXT": readings["decision.txt"], "PDF": readings[f"{NAMES[2]}.pdf"]}
+
+
+def _read(desk, name, data):
+    kind = Path(name).suffix
+    return desk.jobs.start(
+        f"Reading {name}",
+        "wellfounded.web.paper:read_decision",
+        finish=lambda job: f"/decisions/{desk.store.readings.keep(job).key}",
+        back="/decisions",
+        files={f"upload{kind}": data},
+        args={"file": f"upload{kind}", "called": name},
+    )
+
+
+def addresses(keys):
+    """All addresses, with the keys of the jobs in them."""
+    return [
+        re.sub("TEXT|PDF|BRIEF|RUNNING", lambda word: keys[word[0]], one) for pages in PAGES.values() for one in pages
+    ]
+
+
+def settle(page, address):
+    """Goes to a page, and waits while it says that it is still being worked out."""
+    page.goto(address)
+    if "/jobs/" not in address:
+        wait_until_worked_out(page)
+
+
+def wait_until_worked_out(page):
+    """Waits while a page says that it looks again."""
+    page.wait_for_load_state()
+    page.wait_for_function("() => !document.querySelector('meta[http-equiv=refresh]')", timeout=LONG * 1000)
+    page.wait_for_load_state()
