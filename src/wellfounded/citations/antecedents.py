@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from wellfounded.citations.compare import in_pages, name_key
 from wellfounded.citations.decisions import Decisions
@@ -93,16 +92,15 @@ def _taken(mention: Mention, other: Mention) -> Mention:
     if mention.subkind == "section":
         place = Place(other.place.series, other.place.volume, place.number, place.path)
         key = authority_key(place)
-        return replace(mention, place=place, key=key, resolves_to=cited_as(place, key), antecedent=other.start)
+        return mention._replace(place=place, key=key, resolves_to=cited_as(place, key), antecedent=other.start)
     subkind = mention.subkind or _kind_of(other)
-    return replace(
-        mention,
+    return mention._replace(
         subkind=subkind,
         key=other.key,
         resolves_to=other.resolves_to,
         antecedent=other.start,
         names=other.names,
-        place=replace(other.place, path=other.place.path),
+        place=other.place._replace(path=other.place.path),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from itertools import pairwise
 
@@ -77,7 +76,7 @@ def _brackets(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]
         yield finding_at(mention, "WF504", "differs", "the brackets do not match", suggestion)
     elif after and text[mention.end : mention.end + 1] == "(":
         said = f"a bracket is not closed: '{(mention.text[-12:] + after[0]).strip()}'"
-        wide = replace(mention, end=after.end(), text=text[mention.start : after.end()])
+        wide = mention._replace(end=after.end(), text=text[mention.start : after.end()])
         yield finding_at(wide, "WF504", "differs", said, f"{suggestion}{after[0].strip()})")
     entry = code(mention.place.series if mention.place.series != "ina" else "usc")
     if entry is not None and entry.id == "usc" and not mention.repairs:

@@ -6,7 +6,6 @@ import difflib
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from wellfounded.citations.acts import slug_of
@@ -63,7 +62,7 @@ class Decisions:
         if len(names) < 2 or not mention.names or _one_name(names):
             return mention
         name = short_names(mention.names, "versus")[0]
-        return replace(mention, key=f"{mention.key}/{slug_of(name)}", resolves_to=f"{mention.resolves_to} ({name})")
+        return mention._replace(key=f"{mention.key}/{slug_of(name)}", resolves_to=f"{mention.resolves_to} ({name})")
 
     def with_parallels(self, mentions: Sequence[Mention]) -> list[Mention]:
         """The mentions, with parallel citations joined into one authority and later history noted."""
@@ -80,7 +79,7 @@ class Decisions:
                 changed[place] = self._history(changed[before], changed[heads.get(before, before)], mention)
                 if changed[place].history and changed[before].year is None and changed[before].court:
                     # "(11th Cir.), cert. denied, ... (1986)": one year for both
-                    changed[before] = replace(changed[before], year=mention.year)
+                    changed[before] = changed[before]._replace(year=mention.year)
             if _is_decision(mention) or mention.kind in ("statute", "secondary"):
                 before = place
         for mention in sorted(changed, key=lambda mention: mention.start):
@@ -96,7 +95,7 @@ class Decisions:
         for place in chain:
             other = changed[place]
             if other.year is None and other.kind in ("full", "agency") and other.place.number:
-                changed[place] = replace(other, year=dated.year, court=other.court or dated.court, date=dated.date)
+                changed[place] = other._replace(year=dated.year, court=other.court or dated.court, date=dated.date)
 
     def _is_parallel(self, before: Mention, mention: Mention) -> bool:
         """Whether a citation without a name follows another of the same kind, with nothing but a comma between."""
@@ -111,10 +110,10 @@ class Decisions:
 
     def _joined(self, head: Mention, mention: Mention) -> Mention:
         if not head.key:
-            return replace(mention, parallel=head.start)
+            return mention._replace(parallel=head.start)
         self._same[mention.key] = head.key
-        return replace(
-            mention, parallel=head.start, key=head.key, resolves_to=head.resolves_to, name=head.name, names=head.names
+        return mention._replace(
+            parallel=head.start, key=head.key, resolves_to=head.resolves_to, name=head.name, names=head.names
         )
 
     def _history(self, before: Mention, head: Mention, mention: Mention) -> Mention:
@@ -132,7 +131,7 @@ class Decisions:
             name, names = head.name, head.names
         if mention.year is None and mention.kind == "short":
             return mention
-        return replace(mention, history=found["what"].strip(" ,"), history_of=head.start, name=name, names=names)
+        return mention._replace(history=found["what"].strip(" ,"), history_of=head.start, name=name, names=names)
 
     def _register(self, mention: Mention) -> None:
         if mention.kind not in ("full", "agency") or not mention.key or mention.subkind in ("short", "caption_self"):
@@ -154,7 +153,7 @@ class Decisions:
         """A short form, a supra or a name with the decision it stands for."""
         head = self.full.get(self._same.get(mention.key, ""))
         if head is not None:
-            return replace(mention, key=head.key, resolves_to=head.resolves_to)
+            return mention._replace(key=head.key, resolves_to=head.resolves_to)
         if mention.key or mention.subkind == "internal":
             return mention
         if mention.kind == "supra" or mention.subkind in ("name_only", "name_at"):
@@ -176,7 +175,7 @@ class Decisions:
             same = not mention.names or any(name_key(party) in name_key(name) for party in mention.names)
             if same and in_pages(place, mention.pin):
                 key = authority_key(place)
-                return replace(mention, key=key, resolves_to=cited_as(place, key), authority=authority.key)
+                return mention._replace(key=key, resolves_to=cited_as(place, key), authority=authority.key)
         return mention
 
     def _without_page(self, mention: Mention) -> Mention:
@@ -185,11 +184,11 @@ class Decisions:
         for place, authority, known in self._known.by_volume.get((mention.place.series, mention.place.volume), ()):
             if name_key(known) == name_key(name):
                 key = authority_key(place)
-                return replace(mention, key=key, resolves_to=cited_as(place, key), authority=authority.key)
+                return mention._replace(key=key, resolves_to=cited_as(place, key), authority=authority.key)
         reporter = reporter_called(mention.place.series)
         slug = reporter.slug if reporter else mention.place.series
         resolves = f"{mention.place.volume} {mention.place.series} ___ ({name})"
-        return replace(mention, key=f"us/case/{slug}/{mention.place.volume}/-/{slug_of(name)}", resolves_to=resolves)
+        return mention._replace(key=f"us/case/{slug}/{mention.place.volume}/-/{slug_of(name)}", resolves_to=resolves)
 
     def _by_its_name(self, mention: Mention) -> Mention:
         for name in (mention.name, *mention.names):
@@ -210,7 +209,7 @@ class Decisions:
             return mention
         found = self._by_name[close][0]
         repairs = (*mention.repairs, "name differs from the full citation's") if misspelt else mention.repairs
-        return replace(self._standing_for(mention, found), repairs=repairs)
+        return self._standing_for(mention, found)._replace(repairs=repairs)
 
     def _nearest(self, wanted: str) -> tuple[str, bool]:
         """The known name that a name begins, or is begun by, or is a misspelling of."""
@@ -224,7 +223,7 @@ class Decisions:
         for name in mention.names if mention.kind in ("short", "agency", "supra") else ():
             self._by_name.setdefault(name_key(name), [full])
         names = mention.names or full.names
-        return replace(mention, key=full.key, resolves_to=full.resolves_to, antecedent=full.start, names=names)
+        return mention._replace(key=full.key, resolves_to=full.resolves_to, antecedent=full.start, names=names)
 
     def settled(self, mentions: Sequence[Mention]) -> list[Mention]:
         """The mentions, with citations parallel to a short form given what the short form stands for."""
@@ -233,7 +232,7 @@ class Decisions:
         for mention in mentions:
             head = heads.get(mention.parallel) if _is_decision(mention) else None
             if head is not None and head.key and head.key != mention.key:
-                mention = replace(mention, key=head.key, resolves_to=head.resolves_to)
+                mention = mention._replace(key=head.key, resolves_to=head.resolves_to)
             out.append(mention)
         return out
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from wellfounded.citations.compare import alike, in_pages, name_key, one_digit_apart
 from wellfounded.citations.keys import authority_key, cited_as
@@ -29,11 +28,10 @@ def _mend_series(mention: Mention) -> Mention:
     meant = other_series(reporter, mention.place.volume, mention.year)
     if meant is None:
         return mention
-    place = replace(mention.place, series=meant.name)
+    place = mention.place._replace(series=meant.name)
     key = authority_key(place)
     printed = f"{mention.place.volume} {reporter.display} {mention.place.number}"
-    return replace(
-        mention,
+    return mention._replace(
         place=place,
         key=key,
         resolves_to=cited_as(place, key),
@@ -63,8 +61,8 @@ def _in_registry(mention: Mention, known: Known) -> Mention:
             key = authority_key(place)
             repairs = (*mention.repairs, "volume that cannot be of the year")
             printed = f"{mention.place.volume} {mention.place.series} {mention.place.number}"
-            return replace(
-                mention, place=place, key=key, resolves_to=cited_as(place, key), as_printed=printed, repairs=repairs
+            return mention._replace(
+                place=place, key=key, resolves_to=cited_as(place, key), as_printed=printed, repairs=repairs
             )
     return mention
 
@@ -87,17 +85,16 @@ def _mended(mention: Mention, places: Mapping[str, Sequence[Mention]], known: Kn
         if same_volume and mention.year is None and in_pages(other.place, mention.place.number):
             kind = "short" if mention.kind == "full" else mention.kind
             pin = mention.place.number + (f", {mention.pin}" if mention.pin else "")
-            place = replace(mention.place, number="")
+            place = mention.place._replace(number="")
             repairs = (*mention.repairs, "pinpoint in the place of the first page")
-            return replace(
-                mention, kind=kind, subkind="short", pin=pin, place=place, key="", resolves_to="", repairs=repairs
+            return mention._replace(
+                kind=kind, subkind="short", pin=pin, place=place, key="", resolves_to="", repairs=repairs
             )
         same_page = other.place.number == mention.place.number and other.year == mention.year
         if same_page and not same_volume and one_digit_apart(other.place.volume, mention.place.volume):
             repairs = (*mention.repairs, "volume differs from an earlier citation of the decision")
             printed = f"{mention.place.volume} {mention.place.series} {mention.place.number}"
-            return replace(
-                mention,
+            return mention._replace(
                 place=other.place,
                 key=other.key,
                 resolves_to=other.resolves_to,

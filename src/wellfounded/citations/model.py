@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["BODY", "CAPTION", "KINDS", "NOWHERE", "Mention", "Place"]
 
@@ -16,8 +16,7 @@ CAPTION = -1
 """The stream of headings and page furniture in which a decision gives its own citation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where an authority is published.
 
     ``series`` is a reporter (``F.3d``) or the short name of a code (``usc``), ``volume`` its volume or title,
@@ -39,8 +38,7 @@ NOWHERE = Place()
 """The place of what is published nowhere, or not known yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """One mention. ``text == raw[start:end]`` always: offsets are into the text as it was given, damage and all.
 
     ``start`` and ``end`` go from the name to the parenthesis with court and year; ``full_end`` is where the last

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import replace
 
 from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.codes import ACT_SERIES, act_names, any_code, code_section_of, known_section, mend_path
@@ -99,7 +98,7 @@ class Provisions:
         law = self._law_before(mention)
         if law is not None and law.key.startswith("us/act/"):
             named = Place("act", law.key.removeprefix("us/act/"), number, mention.place.path)
-            return replace(_placed(mention, named), subkind="named_act_section")
+            return _placed(mention, named)._replace(subkind="named_act_section")
         if "." in number:
             of = before.place.volume if before is not None and before.place.series == "cfr" else title
             return _placed(mention, Place("cfr", of, number, mention.place.path), "regulation")
@@ -110,12 +109,12 @@ class Provisions:
         if code_section_of(number) and (before is None or not self._continues(before, number)):
             return _placed(mention, Place(ACT_SERIES, "", number, mention.place.path))
         if before is not None and self._continues(before, number):
-            place = replace(before.place, number=number, path=mention.place.path)
+            place = before.place._replace(number=number, path=mention.place.path)
             return _placed(mention, place)
         if known_section(number):
             return _placed(mention, Place("usc", title, number, mention.place.path))
         if before is not None and before.place.series == "usc" and len(number) == len(before.place.number):
-            return _placed(mention, replace(before.place, number=number, path=mention.place.path))
+            return _placed(mention, before.place._replace(number=number, path=mention.place.path))
         return mention
 
     def _by_page(self, mention: Mention) -> Mention:
@@ -124,7 +123,7 @@ class Provisions:
         earlier = [other for other in self._paged.get(place, ()) if other.start < mention.start]
         if not earlier:
             return mention
-        return replace(mention, key=earlier[-1].key, resolves_to=earlier[-1].resolves_to, antecedent=earlier[-1].start)
+        return mention._replace(key=earlier[-1].key, resolves_to=earlier[-1].resolves_to, antecedent=earlier[-1].start)
 
     def _law_before(self, mention: Mention) -> Mention | None:
         """The act or public law that stands directly before a section, with at most a division between."""
@@ -154,7 +153,7 @@ class Provisions:
         own = code_section_of(mention.place.number)
         if any(other.place.number == own for other in beside):
             first = next(other for other in beside if other.place.number == own)
-            return replace(mention, parallel=first.start)
+            return mention._replace(parallel=first.start)
         first = beside[0]
         between = self._text[mention.end : first.start].strip(" ,;[(\n")
         if (
@@ -166,12 +165,12 @@ class Provisions:
         if known_section(first.place.number) and own and first.place.number[:2] == "12" and own != first.place.number:
             at = Place("usc", first.place.volume, first.place.number, mention.place.path)
             key = authority_key(at)
-            return replace(mention, key=key, resolves_to=cited_as(at, key), parallel=first.start)
+            return mention._replace(key=key, resolves_to=cited_as(at, key), parallel=first.start)
         return mention
 
 
 def _placed(mention: Mention, place: Place, kind: str = "") -> Mention:
     entry = code_of("usc" if place.series == ACT_SERIES else place.series)
-    place = replace(place, path=mend_path(place.path, entry.levels if entry else ()))
+    place = place._replace(path=mend_path(place.path, entry.levels if entry else ()))
     key = authority_key(place)
-    return replace(mention, kind=kind or mention.kind, place=place, key=key, resolves_to=cited_as(place, key))
+    return mention._replace(kind=kind or mention.kind, place=place, key=key, resolves_to=cited_as(place, key))

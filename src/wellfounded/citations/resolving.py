@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from wellfounded.authorities import Registry
 from wellfounded.citations.antecedents import Antecedents
@@ -46,5 +45,5 @@ def _registered(mention: Mention, known: Known, decisions: Decisions) -> Mention
     if year is None or mention.year in (None, year) or mention.kind not in ("full", "agency"):
         year = None
     else:
-        mention = replace(mention, repairs=(*mention.repairs, "year differs from the registry's"))
-    return replace(mention, authority=known.authority(mention), normalized=worded(mention, decisions, year))
+        mention = mention._replace(repairs=(*mention.repairs, "year differs from the registry's"))
+    return mention._replace(authority=known.authority(mention), normalized=worded(mention, decisions, year))
