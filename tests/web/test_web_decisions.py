@@ -128,6 +128,8 @@ def test_whoever_is_missing_is_added_by_name(bench):
     people = [thing.name for thing in things.values() if thing.kind == "person"]
     assert {'Ana "la Flaca" Quispe', "Rosa: #1 <b>", "جمال"} <= set(people)
     assert sum(thing.kind == "claim" for thing in things.values()) >= 3
+    bench.post(str(answer.url), {**filled(answer.text), "v-applicants-new": "Ana Quispe", "do": "draft"})
+    assert "name: Ana Quispe" in (bench.folder / "decision-2.yaml").read_text(encoding="utf-8")
     for wrong in (", wife", "x" * 600, "\n".join(f"Person {number}" for number in range(41))):
         again = bench.post(str(answer.url), {**filled(answer.text), "v-applicants-new": wrong, "do": "draft"})
         assert again.status_code == 422

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -14,7 +17,7 @@ from wellfounded.matter.load import load_matter_text
 
 NAME = "new-claim.yaml"
 SECTIONS = tuple(matter_schema(stored_library()).sections)
-EXAMPLES = 3
+EXAMPLES = 2
 SETTINGS = settings(
     max_examples=EXAMPLES,
     derandomize=True,
@@ -50,7 +53,10 @@ def send(bench, tab, data):
 
 
 @pytest.fixture
-def section_bench(bench):
+def section_bench(bench_of, tmp_path):
+    """A workbench with one matter."""
+    shutil.copy(Path(__file__).resolve().parents[2] / "examples" / NAME, tmp_path)
+    bench = bench_of(tmp_path)
     bench.form_token = bench.token
     bench.get(f"/m/{NAME}/file")
     return bench

@@ -23,7 +23,7 @@ from wellfounded.web.corrected import fields_of, reading_of
 from wellfounded.web.paper import read_decision
 from wellfounded.web.uploads import ENDINGS, PAPER, kind_of, taken
 
-EXAMPLES = 8
+EXAMPLES = 5
 SETTINGS = settings(
     max_examples=EXAMPLES,
     deadline=None,

@@ -42,7 +42,8 @@ def people_of(sheet: Sheet) -> list[Person]:
     family = sheet.family
     if len(read) < 2:
         called = str(read[0].get("called") or "") if read else ""
-        people = [Person(family["person"], called, family["person_name"])]
+        shown = called if read and read[0].get("given") else family["person_name"]  # a name given by hand is kept
+        people = [Person(family["person"], called, shown)]
     else:
         people = _several(read, family)
     for person in people:

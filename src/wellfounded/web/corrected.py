@@ -283,7 +283,7 @@ def _added(one: Shown) -> Iterator[Value]:
         name, _, relation = (part.strip() for part in line.partition(","))
         if not name:
             one.faults.append(_fault(one, f"'{line}' has no name before the comma."))
-        yield {"name": name, "called": name, "relation": relation, "derivative": False, "own": True}
+        yield {"name": name, "called": name, "relation": relation, "derivative": False, "own": True, "given": True}
 
 
 def _printable(text: str) -> str:
