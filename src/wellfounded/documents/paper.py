@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from wellfounded.citations.documents import Document as Read
 from wellfounded.citations.documents import read_document
 from wellfounded.faults import Fault, InputFault
-from wellfounded.paper.archive import weigh
+from wellfounded.paper.docx import opened, text_of
+from wellfounded.paper.open import open_paper
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_HIDDEN = {f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", f"{_W}delText", f"{_W}pPr", f"{_W}rPr"}
-_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _NUMBER = re.compile(r"[-–—\s]*(?:page\s+)?(?:\d+|[ivxlc]+)(?:\s+of\s+\d+)?[-–—\s]*", re.IGNORECASE)
 _BROKEN = re.compile(r"(?<=\w)-\n(?=\w)")
 _MARKUP = re.compile(
@@ -143,48 +139,18 @@ def _word_file(path: str) -> Paper | None:
         raise InputFault([Fault(path, 0, "WF401", f"It cannot be read: {reason}.")]) from None
     if not data.startswith(b"PK"):
         return None
-    read = read_document(path)  # which tells everything that can be wrong with it
-    weigh(path, data)
-    import docx
-    from docx.oxml.parser import parse_xml
-
-    document = docx.Document(io.BytesIO(data))
-    styles = {style.style_id: str(style.name) for style in document.styles}
-    notes: dict[str, int] = {}
-    for relation in document.part.rels.values():
-        if relation.reltype.endswith(("/footnotes", "/endnotes")):
-            kind = relation.reltype.rpartition("/")[2]
-            for note in parse_xml(relation.target_part.blob):
-                notes[f"{kind} {note.get(f'{_W}id')}"] = len(_text(note).split())
-    body: Any = document.element.body
+    warnings = open_paper(data, path).warnings  # which tells everything that can be wrong with it
+    part, noted = opened(path, data)
+    styles = {style.style_id: str(style.name) for style in part.document.styles}
+    notes = {key: len(text_of(note).split()) for key, note in noted.items()}
     lines = []
-    for paragraph in body.iter(f"{_W}p"):
+    for paragraph in part.element.body.iter(f"{_W}p"):
         named = paragraph.find(f"{_W}pPr/{_W}pStyle")
         style = styles.get(named.get(f"{_W}val"), "") if named is not None else ""
         marked = sum(
-            notes.get(f"{kind}s {mark.get(f'{_W}id')}", 0)
+            notes.get((f"{kind}s", str(mark.get(f"{_W}id"))), 0)
             for kind in ("footnote", "endnote")
             for mark in paragraph.iter(f"{_W}{kind}Reference")
         )
-        lines.append(Line(_text(paragraph), "", style, marked))
-    return Paper(path, tuple(lines), False, 0, read.warnings)
-
-
-def _text(element: Any) -> str:
-    return "".join(_pieces(element))
-
-
-def _pieces(element: Any) -> Iterator[str]:
-    tag = element.tag
-    if not isinstance(tag, str) or tag in _HIDDEN or tag == _FALLBACK:
-        return
-    if tag == f"{_W}t":
-        yield element.text or ""
-    elif tag in (f"{_W}tab", f"{_W}br", f"{_W}cr"):
-        yield " "
-    elif tag == f"{_W}noBreakHyphen":
-        yield "-"
-    for child in element:
-        yield from _pieces(child)
-    if tag == f"{_W}p":
-        yield "\n"
+        lines.append(Line(text_of(paragraph), "", style, marked))
+    return Paper(path, tuple(lines), False, 0, warnings)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from wellfounded.faults import Fault, InputFault
 from wellfounded.paper.archive import weigh
 from wellfounded.paper.model import Line, Page, Paper
 from wellfounded.paper.tables import GAP, row_of
 
-__all__ = ["read_docx"]
+__all__ = ["opened", "read_docx", "text_of"]
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -23,10 +24,16 @@ _SKIPPED = frozenset(
     {f"{_W}{name}" for name in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "sectPr")} | {_FALLBACK}
 )
 _RULE = "_" * 16
+_DAMAGED = "It is damaged, or no Word document."
+_MARK = "\ue000\ue001"
+_SIGN = re.compile(f"{_MARK[0]}(\\d+){_MARK[1]}")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _PICTURE = "{http://schemas.openxmlformats.org/drawingml/2006/main}blip"
 _FEW = 40  # words beside a picture that may be no more than a scan's caption
 _PAGE, _SAVED = "\x0c", "\x0b"
+
+
+Notes: TypeAlias = dict[tuple[str, str], Any]
 
 
 @dataclass
@@ -47,6 +54,20 @@ def read_docx(name: str, data: bytes) -> Paper:
     Raises InputFault: WF402 another kind of file, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
     WF408 no library for Word files.
     """
+    part, notes = opened(name, data)
+    body: Any = part.element.body
+    try:
+        head, foot = (_running(body, part, side) for side in ("header", "footer"))
+        pages = _pages(body, notes, head, foot)
+    except RecursionError as error:
+        raise InputFault([Fault(name, 0, "WF405", "It is damaged: its parts stand too deep in each other.")]) from error
+    except (KeyError, ValueError, AttributeError) as error:
+        raise InputFault([Fault(name, 0, "WF405", _DAMAGED)]) from error
+    return Paper(name, "docx", pages, _warnings(name, body, pages))
+
+
+def opened(name: str, data: bytes) -> tuple[Any, Notes]:
+    """The main part of a Word file, and its notes by kind (``footnotes``, ``endnotes``) and id. Raises as above."""
     weigh(name, data)
     try:
         import docx
@@ -56,8 +77,7 @@ def read_docx(name: str, data: bytes) -> Paper:
         message = "Reading DOCX needs python-docx: pip install 'wellfounded[documents]'."
         raise InputFault([Fault(name, 0, "WF408", message)]) from None
     try:
-        document = docx.Document(io.BytesIO(data))
-        part = document.part
+        part: Any = docx.Document(io.BytesIO(data)).part
         notes = {
             (kind, str(note.get(f"{_W}id"))): note
             for relation in part.rels.values()
@@ -65,20 +85,19 @@ def read_docx(name: str, data: bytes) -> Paper:
             for note in parse_xml(relation.target_part.blob)
             if note.get(f"{_W}type") is None
         }
-        body: Any = document.element.body
-        if body.getroottree().docinfo.doctype:
-            # Word writes none; what it declares would be missing in the text.
-            raise InputFault(
-                [Fault(name, 0, "WF405", "It declares what no Word file does (a DOCTYPE); it was not read.")]
-            )
-        head, foot = (_running(body, part, side) for side in ("header", "footer"))
-        pages = _pages(body, notes, head, foot)
-    except RecursionError as error:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged: its parts stand too deep in each other.")]) from error
+        declared = part.element.body.getroottree().docinfo.doctype
     except (OpcError, KeyError, ValueError, AttributeError, SyntaxError, zipfile.BadZipFile, zlib.error) as error:
         # lxml's errors of syntax are SyntaxErrors.
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged, or no Word document.")]) from error
-    return Paper(name, "docx", pages, _warnings(name, body, pages))
+        raise InputFault([Fault(name, 0, "WF405", _DAMAGED)]) from error
+    if declared:
+        # Word writes none; what it declares would be missing in the text.
+        raise InputFault([Fault(name, 0, "WF405", "It declares what no Word file does (a DOCTYPE); it was not read.")])
+    return part, notes
+
+
+def text_of(element: Any) -> str:
+    """The text of a paragraph or a note, without the marks of notes."""
+    return "".join(text for text in _texts(element, {}, []) if text not in (_PAGE, _SAVED))
 
 
 def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Fault, ...]:
@@ -113,7 +132,7 @@ def _running(body: Any, part: Any, side: str) -> list[str]:
     return []
 
 
-def _pages(body: Any, notes: dict[tuple[str, str], Any], head: list[str], foot: list[str]) -> tuple[Page, ...]:
+def _pages(body: Any, notes: Notes, head: list[str], foot: list[str]) -> tuple[Page, ...]:
     cited: list[tuple[str, str]] = []
     text = "".join(_texts(body, notes, cited))
     mark = _SAVED if _SAVED in text else _PAGE
@@ -121,16 +140,12 @@ def _pages(body: Any, notes: dict[tuple[str, str], Any], head: list[str], foot: 
     sheets = [_Sheet(part.removesuffix("\n").split("\n")) for part in text.replace(other, "").split(mark)]
     if len(sheets) > 1 and not any(line.strip() for line in sheets[-1].lines):
         sheets.pop()
-    for number, one in enumerate(cited, start=1):
-        raised = str(number).translate(_RAISED)
-        sign = f"\ue000{number}\ue001"
-        for sheet in sheets:
-            found = next((place for place, line in enumerate(sheet.lines) if sign in line), -1)
-            if found >= 0:
-                sheet.lines[found] = sheet.lines[found].replace(sign, raised)
-                inner = [line.strip() for line in "".join(_texts(notes[one], {}, [])).split("\n") if line.strip()]
-                sheet.notes.append((number, " ".join(inner)))
-                break
+    for sheet in sheets:
+        marks = [int(found) for line in sheet.lines if _MARK[0] in line for found in _SIGN.findall(line)]
+        sheet.lines = [_SIGN.sub(lambda found: found[1].translate(_RAISED), line) for line in sheet.lines]
+        for number in marks:
+            inner = [line.strip() for line in text_of(notes[cited[number - 1]]).split("\n") if line.strip()]
+            sheet.notes.append((number, " ".join(inner)))
     return tuple(Page(number, tuple(_whole(sheet, head, foot))) for number, sheet in enumerate(sheets, start=1))
 
 
@@ -144,13 +159,13 @@ def _whole(sheet: _Sheet, head: list[str], foot: list[str]) -> Iterator[Line]:
     yield from (Line(line, running=True) for line in foot)
 
 
-def _texts(element: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[str, str]]) -> Iterator[str]:
+def _texts(element: Any, notes: Notes, cited: list[tuple[str, str]]) -> Iterator[str]:
     """Pieces of text in order, with signs for the ends of pages and, between two private signs, for notes."""
     tag = element.tag
     if tag in _SKIPPED or not isinstance(tag, str) or (tag == f"{_W}r" and _hidden(element)):
         return
     if tag == f"{_W}t":
-        yield (element.text or "").replace("\n", " ")
+        yield (element.text or "").replace("\n", " ").replace(_MARK[0], "")
         return
     if tag == f"{_W}tbl":
         for row in element.iter(f"{_W}tr"):
@@ -173,14 +188,14 @@ def _texts(element: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[st
         one = ("footnotes" if tag.endswith("footnoteReference") else "endnotes", str(element.get(f"{_W}id")))
         if one in notes:
             cited.append(one)
-            yield f"\ue000{len(cited)}\ue001"
+            yield str(len(cited)).join(_MARK)
     for child in element:
         yield from _texts(child, notes, cited)
     if tag == f"{_W}p":
         yield "\n"
 
 
-def _row(row: Any, notes: dict[tuple[str, str], Any], cited: list[tuple[str, str]]) -> Iterator[str]:
+def _row(row: Any, notes: Notes, cited: list[tuple[str, str]]) -> Iterator[str]:
     """The lines of a row of a table."""
     cells = []
     for cell in row.iter(f"{_W}tc"):
