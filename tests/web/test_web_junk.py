@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -78,3 +79,34 @@ def test_what_was_filled_in_stays_where_one_field_is_wrong(bench):
     assert '<option value="ca2" selected>' in answer.text
     assert 'id="title-fault"' in answer.text
     assert 'id="stage-fault"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 20_000,
+        "{a: " * 20_000,
+        "\n".join(" " * depth + "a:" for depth in range(800)),
+        "a: &a [*a]\n",
+        "\n".join(["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}, *a{n - 1}]" for n in range(1, 30))]),
+        "!!python/object/apply:os.system ['id']",
+        "matter:\tx\n\tforum: y",
+        "---\na: 1\n---\nb: 2\n",
+        "matter: a\nmatter: b\n",
+        "'" * 5_000,
+        '"' * 5_001,
+        "matter: " + "x" * 900_000,
+        "\ufeffmatter: x",
+    ],
+    ids=range(13),
+)
+def test_any_yaml_is_checked_and_saved_with_its_faults(bench, text):
+    seen = bench.seen("new-claim.yaml")
+    checked = bench.post("/m/new-claim.yaml/file", {"text": text, "seen": seen, "check": "yes"})
+    assert checked.status_code == 200
+    assert 'class="faults"' in checked.text
+    saved = bench.post("/m/new-claim.yaml/file", {"text": text, "seen": seen})
+    assert saved.status_code == 200
+    assert (bench.folder / "new-claim.yaml").read_text(encoding="utf-8") == text
+    for tab in ("", "/forms", "/interview", "/outcome", "/history"):
+        assert bench.get(f"/m/new-claim.yaml{tab}").status_code in (200, 422)

@@ -22,6 +22,7 @@ from wellfounded.web.brief import check_brief
 from wellfounded.web.corrected import fields_of, reading_of
 from wellfounded.web.paper import read_decision
 from wellfounded.web.uploads import ENDINGS, PAPER, kind_of, taken
+from wellfounded.web.work import matter_file
 
 EXAMPLES = 5
 SETTINGS = settings(
@@ -161,6 +162,14 @@ def test_a_damaged_brief_is_told_or_checked_as_far_as_it_goes(sound, kind):
         assert found is None or found["shown"] is not None
 
     send()
+
+
+@SETTINGS
+@given(st.data())
+def test_a_damaged_matter_file_is_told_or_taken_in_with_its_faults(data):
+    text = (Path(__file__).resolve().parents[2] / "examples" / "new-claim.yaml").read_bytes()
+    found = done(matter_file, data.draw(damaged(text)), data.draw(NAMES))
+    assert found is None or found["faults"] >= 0
 
 
 XML = st.sampled_from(

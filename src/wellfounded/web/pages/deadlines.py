@@ -19,6 +19,7 @@ from wellfounded.documents.stated import stated_events
 from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.reports.deadlines import deadlines_rows
 from wellfounded.web.ask import Ask
+from wellfounded.web.lens import answering
 from wellfounded.web.routes import Place, Way
 
 PLACES = (
@@ -37,12 +38,14 @@ LINES = 4
 CALENDAR = "text/calendar"
 
 
+@answering
 def of_matter(ask: Ask) -> Response:
     """What falls due in a matter."""
     found = _in_matter(ask)
     return ask.render("deadlines.html", found=found, rows=deadlines_rows(found))
 
 
+@answering
 def calendar(ask: Ask) -> Response:
     """The same as a calendar file."""
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
