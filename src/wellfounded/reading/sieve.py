@@ -36,6 +36,7 @@ __all__ = [
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
+_JOINED = 8
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _SELDOM = 0.007  # of the characters of prose: where patterns begin with more of them, they are tried everywhere
 _TWICE = re.compile(r"(?<!\\)\[([a-z])\1\]")  # of either case, once there is only one
@@ -125,10 +126,14 @@ class Quick:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As of a pattern."""
-        if not self.may(text):
+        words, small_text = _texts.get(text) or _text(text)
+        if not words & self.wants:
             return
-        _, small_text = _texts.get(text) or _text(text)
-        yield from self.pattern.finditer(text) if self._case else small(self._source).finditer(small_text)
+        parts = [part for _, needed, part in self.parts if words & needed == needed]
+        if parts:
+            # So many alternatives can be put together in few ways; of more than that all are asked.
+            source = "|".join(parts) if len(self.parts) <= _JOINED else self._source
+            yield from pattern(source, case=True).finditer(text) if self._case else small(source).finditer(small_text)
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern, in the letters of the text."""
