@@ -43,7 +43,7 @@ def test_a_new_entry_may_make_what_it_refers_to(bench):
 
 def test_a_sentence_is_found_and_filled_in(bench):
     page = bench.get("/m/new-claim.yaml/forms/facts", params={"find": "fears danger"})
-    assert "{person} fears {danger}" in page.text
+    assert "<var>person</var> fears <var>danger</var>" in page.text
     data = {"seen": bench.seen("new-claim.yaml"), "template": "{person} fears {danger}", "f.slot-0": "pavel",
             "f.slot-1": "killing", "f.testimony_of": "ilka", "has": ["slot-0", "slot-1", "testimony_of"]}  # fmt: skip
     assert bench.post("/m/new-claim.yaml/forms/facts", data).status_code == 200

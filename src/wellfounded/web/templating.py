@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded import __version__
@@ -26,7 +27,7 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self._environment.filters.update(when=when, words=words, current=current)
+        self._environment.filters.update(when=when, words=words, current=current, slots=slots)
         self._environment.globals.update(shared, version=__version__)
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:
@@ -41,6 +42,14 @@ class Templates:
 def words(name: str) -> str:
     """A name from a list of the law as words: ``merits_hearing`` is ``merits hearing``."""
     return name.replace("_", " ").replace("-", " ")
+
+
+def slots(text: str) -> Markup:
+    """A sentence of the law in which what is to be filled in stands out, without its braces."""
+    pieces = re.split(r"\{([^{}]+)\}", text)
+    return Markup("").join(
+        Markup("<var>{}</var>").format(one) if at % 2 else escape(one) for at, one in enumerate(pieces)
+    )
 
 
 def current(path: str, place: str) -> Markup:
