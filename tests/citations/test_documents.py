@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from dataclasses import replace
 
 import docx
 import pytest
@@ -12,8 +14,9 @@ from hypothesis import strategies as st
 import made_documents as made
 from made_paper import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
-from wellfounded.citations.documents import read_document
+from wellfounded.citations.documents import document_of, read_document
 from wellfounded.faults import Fault, InputFault
+from wellfounded.paper import Line, Page, Paper, Word
 
 CITED = "See Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997); 8 U.S.C. § 1158(b)(1)."
 
@@ -150,6 +153,16 @@ def test_a_scan_is_recognised_and_said_to_be_one(tmp_path):
     document = read(tmp_path, saved(page_of(["See Sangha v. INS, 103 F.3d 1482 (9th Cir. 1997)."])), "brief.png")
     assert [mention.resolves_to for mention in find_citations(document.text)] == ["103 F.3d 1482"]
     assert [(warning.code, warning.message[:12]) for warning in document.warnings] == [("WF410", "It is a scan")]
+
+
+def test_doubtful_words_of_a_scan_are_known_by_their_place():
+    words = (Word("See"), Word("Sangha", 0.4), Word("here", 0.99))
+    first = Page(1, (Line("A head", running=True), Line("One.", 0.99), Line("See Sangha here", 0.8, None, words)))
+    document = document_of(Paper("a", "scan", (first, replace(first, number=2))))
+    places = [found.start() for found in re.finditer("Sangha", document.text)]
+    assert document.doubts == tuple((place, place + 6) for place in places)
+    assert [document.doubtful(place, place + 1) for place in (0, places[1], places[1] + 6)] == [(), ("Sangha",), ()]
+    assert document.doubtful(0, len(document.text)) == ("Sangha", "Sangha")
 
 
 def test_standard_input(monkeypatch):

@@ -28,12 +28,16 @@ class Page:
 
 @dataclass(frozen=True)
 class Document:
-    """The text of a document. ``pages`` is empty where the file has none; ``warnings`` say what may be read wrongly."""
+    """The text of a document. ``pages`` is empty where the file has none; ``warnings`` say what may be read wrongly.
+
+    ``doubts`` are the words of a scan that may have been read wrongly, in order: where each begins and ends.
+    """
 
     name: str
     text: str
     pages: tuple[Page, ...] = ()
     warnings: tuple[Fault, ...] = ()
+    doubts: tuple[tuple[int, int], ...] = ()
 
     def page(self, place: int) -> str:
         """What the page of a character is called; empty where there are no pages."""
@@ -43,6 +47,12 @@ class Document:
     def line(self, place: int) -> int:
         """The line of a character, counted from 1."""
         return bisect_left(self._breaks, place) + 1
+
+    def doubtful(self, start: int, end: int) -> tuple[str, ...]:
+        """The words between two places that may have been read wrongly."""
+        first = bisect_right(self.doubts, start, key=lambda doubt: doubt[1])
+        last = bisect_left(self.doubts, end, key=lambda doubt: doubt[0])
+        return tuple(self.text[begins:ends] for begins, ends in self.doubts[first:last])
 
     @cached_property
     def _breaks(self) -> list[int]:
@@ -61,15 +71,21 @@ def document_of(paper: Paper) -> Document:
     """The text of a paper, a form feed before each page but the first; running heads are left out."""
     parts: list[str] = []
     pages: list[Page] = []
+    doubts: list[tuple[int, int]] = []
     length = 0
     for page in paper.pages:
-        text = "\n".join(line.text for line in page.lines if not line.running)
         lead = "\n\f" if pages else ""
-        pages.append(Page(length + len(lead), page.label or str(page.number)))
-        parts += (lead, text)
-        length += len(lead) + len(text)
+        length += len(lead)
+        pages.append(Page(length, page.label or str(page.number)))
+        kept = [line for line in page.lines if not line.running]
+        parts += (lead, "\n".join(line.text for line in kept))
+        for line in kept:
+            doubts += ((length + begins, length + ends) for begins, ends, _ in line.doubts)
+            length += len(line.text) + 1
+        length -= bool(kept)
     paged = len(pages) > 1 or paper.kind not in ("text", "html", "docx")
-    return Document(paper.name, "".join(parts), tuple(pages) if paged else (), (*paper.warnings, *_recognised(paper)))
+    warnings = (*paper.warnings, *_recognised(paper))
+    return Document(paper.name, "".join(parts), tuple(pages) if paged else (), warnings, tuple(doubts))
 
 
 def _recognised(paper: Paper) -> tuple[Fault, ...]:

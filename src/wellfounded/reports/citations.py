@@ -66,6 +66,8 @@ def _add(group: Row, document: Document, finding: Finding) -> None:
     if finding.suggestion:
         said = "the source has" if finding.code == "WF520" else "perhaps meant"
         row.add(f"{said}: {finding.suggestion}")
+    if doubtful := document.doubtful(finding.start, finding.end):
+        row.add(f"perhaps read wrongly from the scan: {', '.join(f'“{word}”' for word in doubtful)}", mark="open")
 
 
 def _add_alike(group: Row, document: Document, found: Iterable[Finding]) -> None:
@@ -119,6 +121,7 @@ def check_data(document: Document, report: Report, day: dt.date | None, forum: s
                 "text": finding.text,
                 "message": finding.message,
                 "suggestion": finding.suggestion or None,
+                "doubtful": list(document.doubtful(finding.start, finding.end)),
             }
             for finding in report.findings
         ],
