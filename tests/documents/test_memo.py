@@ -301,6 +301,8 @@ def test_acts_notes_and_days_are_told_with_the_event_they_belong_to():
     assert any(one.startswith("Reaching for a girl's hand until she drew back") for one in told_there)
     assert any("told him to hit one" in one for one in told_there)
     assert any("handcuffs" in one for one in told_there)
+    door = next(row for row in table.rows if text_of(row[1].paragraphs[0]).startswith("The breaking of the door"))
+    assert text_of(door[2].paragraphs[0]) == "Assumed that it left no injury"
     arrival = next(block for block in memo_of("new-claim").blocks if isinstance(block, Table))
     assert "Ilka Doren last arrived in the United States." in [text_of(row[1].paragraphs[0]) for row in arrival.rows]
     assert arrival.columns == tuple(wording()["memo"]["fact_columns"][:3])  # nothing stands in the last

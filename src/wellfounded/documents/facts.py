@@ -160,7 +160,7 @@ def _first_event(case: Case, atom: Atom) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the record says of a thing: the words, on what they rest, where they stand, whether some is assumed.
+    """What the record says of a thing: the words, on what they rest, where they stand, and what of it is assumed.
 
     ``note`` is what is remarked on the thing and on the facts about it.
     """
@@ -168,7 +168,7 @@ class _Said:
     text: str
     rests: tuple[str, ...]
     places: tuple[str, ...]
-    assumed: bool
+    assumed: str
     note: str
 
 
@@ -184,7 +184,7 @@ def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
     claims = [claim for claim in case.matter.claims if _first_event(case, claim.atom) == thing]
     rests = [rest for c in claims for rest in rests_of(case, c.fact)]
     places = (entry.at, *(case.matter.things[c.fact].at for c in claims))
-    assumed = any(case.matter.facts[atom].assumed for atom in facts)
+    assumed = _assumed(case, entry.label, [atom for atom in facts if case.matter.facts[atom].assumed])
     tell = listed_of if entry.kind in wording()["memo"]["listed_kinds"] else told_of
     text = tell(case, entry.label, [*facts, *(claim.atom for claim in claims)], [_undated(case, day) for day in days])
     notes = dict.fromkeys(filter(None, (entry.note, *(case.matter.things[c.fact].note for c in claims))))
@@ -203,7 +203,7 @@ def _row(case: Case, thing: str, under: Mapping[str, str]) -> tuple[Cell, ...]:
         for one in (words(capital(part.text), "."), words(Run(part.note, quiet=True)))
         if text_of(one)
     ]
-    rests = dict.fromkeys(rest for part in (said, *parts) for rest in (*part.rests, *_assumed(part)))
+    rests = dict.fromkeys(rest for part in (said, *parts) for rest in (*part.rests, part.assumed) if rest)
     places = unsaid_places((place for part in (said, *parts) for place in part.places), "")
     return (
         Cell((words("; ".join(when)),)),
@@ -219,15 +219,20 @@ def _item(case: Case, thing: str, under: Mapping[str, str]) -> Iterator[Item]:
     parts = tuple(item for one, whole in under.items() if whole == thing for item in _item(case, one, under))
     if said.text == case.matter.things[thing].label and not said.note and not parts:
         return
-    behind = "; ".join((*said.rests, *said.places, *_assumed(said)))
+    behind = "; ".join(filter(None, (*said.rests, *said.places, said.assumed)))
     after = ":" if said.text == case.matter.things[thing].label and parts else "."
     text = words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", after, *_noted(said.note))
     yield Item(text, "", parts)
 
 
-def _assumed(said: _Said) -> tuple[str, ...]:
-    """That something of it is assumed; why is told at the end of the document."""
-    return (str(wording()["prose"]["assumed"]),) if said.assumed else ()
+def _assumed(case: Case, name: str, atoms: list[Atom]) -> str:
+    """What is assumed about a thing; why is told at the end of the document."""
+    if not atoms:
+        return ""
+    texts = [folded_words(case, same, one=True) for same in together(atoms)]
+    it = str(wording()["prose"]["it"])
+    told = [f"{it} {text.removeprefix(f'{name} ')}" if text.startswith(f"{name} ") else text for text in texts]
+    return str(wording()["memo"]["assumed_that"]).format(facts=listed(told))
 
 
 def rests_of(case: Case, fact: str) -> Iterator[str]:
