@@ -14,6 +14,7 @@ from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.model import Found, Reading, Span
 from wellfounded.reading.opinion_parts import opinion_parts
 from wellfounded.reading.parts import agency_parts
+from wellfounded.reading.sieve import forget_texts
 
 __all__ = ["read_layout", "read_paper"]
 
@@ -30,6 +31,7 @@ def read_paper(paper: Paper) -> Reading:
 
 def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
     """What a decision laid out says."""
+    forget_texts()
     family, parts = "agency", agency_parts(layout.text)
     main = next((part for kind in table(family)["main"] for part in parts if part.kind == kind), None)
     if not main:

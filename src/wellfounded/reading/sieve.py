@@ -26,6 +26,7 @@ __all__ = [
     "alternatives",
     "first",
     "folded",
+    "forget_texts",
     "needed",
     "needs",
     "quick",
@@ -298,6 +299,11 @@ def _text(text: str) -> tuple[int, str]:
         words = set(words)
     known = _texts[text] = reduce(or_, map(_known.__getitem__, words), _ALWAYS), small
     return known
+
+
+def forget_texts() -> None:
+    """Forget the texts met so far: those of one document are of no use to the next. Words are remembered."""
+    _texts.clear()
 
 
 class Sifted:
