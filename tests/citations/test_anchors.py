@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.citations import acts, backrefs, records, statutes
-from wellfounded.citations.anchors import Anchored, beginnings
+from wellfounded.citations.anchors import Anchored, Starts, beginnings
 
 USED = [
     acts._patterns()[0],
@@ -37,6 +37,24 @@ PIECES = st.sampled_from(WORDS.split("|"))
 def test_the_same_is_found_as_everywhere(used, parts):
     text = "".join(piece + gap for piece, gap in parts)
     assert [found.span() for found in used.finditer(text)] == [found.span() for found in used.pattern.finditer(text)]
+
+
+@pytest.mark.parametrize("used", [acts._patterns()[0], acts._laws()[0], acts._rules()[0], records._records()[0]])
+@given(parts=st.lists(st.tuples(PIECES, st.sampled_from(["", " ", " ", "\n", ", "])), max_size=14))
+def test_the_same_is_found_from_the_beginnings_of_words(used, parts):
+    text = "".join(piece + gap for piece, gap in parts)
+    found = [hit.span() for hit in used.finditer_from(Starts(text))]
+    assert found == [hit.span() for hit in used.pattern.finditer(text)]
+
+
+LETTERS = st.text("AbS'-_ é1", max_size=24)
+
+
+@given(text=LETTERS, firsts=st.sets(st.sampled_from(["A", "Ab", "S", "Sb'"])))
+def test_words_that_begin_so_are_found_where_words_begin(text, firsts):
+    words = [(hit.start(), hit[0]) for hit in backrefs._WORD.finditer(text)]
+    wanted = [one for one in words if one[1].startswith(tuple(firsts))]
+    assert list(backrefs._words_like(firsts, text)) == wanted
 
 
 @pytest.mark.parametrize("used", USED)

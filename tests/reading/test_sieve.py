@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.sentences import plain, sentences_of
-from wellfounded.reading.sieve import NEVER, alternatives, folded, needs, quick
+from wellfounded.reading.sieve import NEVER, Together, alternatives, first, folded, needs, quick
 
 
 def sources():
@@ -81,6 +81,27 @@ def test_nothing_is_lost_in_any_text(text):
 )
 def test_what_a_pattern_needs(source, pieces):
     assert list(needs(source)) == pieces
+
+
+@given(st.lists(WORDS, max_size=14).map(" ".join))
+def test_patterns_asked_together_find_what_each_finds(text):
+    words = [quick(entry["words"]) for entry in table("issues")["act"]]
+    asked = {number: first(parts, text) for number, parts in Together(words).likely(text)}
+    for number, one in enumerate(words):
+        found, wanted = asked.get(number), one.search(text)
+        assert (found and found.span()) == (wanted and wanted.span())
+
+
+@given(st.lists(WORDS, max_size=14).map(" ".join), st.integers(0, 40), st.integers(0, 40))
+def test_a_stretch_is_a_text_of_its_own_and_every_place_is_found(text, begin, size):
+    for source in sources()[::5]:
+        within, wanted = (
+            quick(source).search_within(text, begin, begin + size),
+            pattern(source).search(text[begin : begin + size]),
+        )
+        assert (within and within.span()) == (wanted and wanted.span())
+        every = [found.span() for found in pattern(source).finditer(text)]
+        assert [found.span() for found in quick(source).finditer(text)] == every
 
 
 def test_strokes_in_brackets_do_not_cut_a_pattern():

@@ -123,8 +123,8 @@ def view_of(raw: str) -> View:
     """The view of a text."""
     blocks, headings = laid_out(raw)
     flat = raw
-    for letter in _FLAT.keys() & set(raw):
-        flat = flat.replace(letter, _FLAT[letter])
+    for letter, other in _FLAT.items():
+        flat = flat.replace(letter, other)
     flat = _with_breaks(flat, headings)
     markup = _TAG.search(raw) is not None
     builder = _Builder(flat, markup=markup)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+from wellfounded.citations.anchors import Anchored
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Stream
@@ -157,13 +159,18 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found(value, spans, 0.4, "the head speaks of several; two is the least that can be")
 
 
+@cache
+def _looked_for(source: str) -> tuple[tuple[Anchored, frozenset[str]], ...]:
+    """The alternatives of a pattern that tells case, each with pieces of words of which it needs one."""
+    return tuple((seek(part, case=True), needed(part) or frozenset({""})) for part in alternatives(source))
+
+
 def _first(source: str, stream: Stream, start: int, end: int) -> re.Match[str] | None:
     """Where a pattern that tells case first stands: each alternative is looked for alone, where a word it needs is."""
     hits = [
         found
-        for part in alternatives(source)
-        if any(piece in stream.small for piece in needed(part) or {""})
-        and (found := seek(part, case=True).search(stream.text, start, end))
+        for words, pieces in _looked_for(source)
+        if any(piece in stream.small for piece in pieces) and (found := words.search(stream.text, start, end))
     ]
     return min(hits, key=lambda found: found.start(), default=None)
 
