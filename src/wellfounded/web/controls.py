@@ -206,7 +206,7 @@ def posted(control: Control, ask: Ask) -> Control:
     sent += [value for value in ask.fields(f"{control.id}.add") if value.strip()]
     values = tuple(dict.fromkeys(" ".join(value.split()) for value in sent))
     out = replace(control, values=values, made=" ".join(ask.field(f"{control.id}.new").split()))
-    if f"{control.id}.at" in ask.form:
+    if any(f"{control.id}.{part}" in ask.form for part in ("at", "note", "assumed")):
         out = replace(
             out,
             at=" ".join(ask.field(f"{control.id}.at").split()),
