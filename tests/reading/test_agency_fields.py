@@ -159,6 +159,21 @@ def test_how_many_respondents(file, who, body, number):
             ["appeal_sustained", "vacated", "remanded"],
         ),
         ("ORDER: The proceedings are terninated.", ["terminated"]),
+        (
+            "ORDER: The appeal is sustained, the order made in absentia is vacated, and these\n"
+            "proceedings are reopened and remanded.",
+            ["appeal_sustained", "vacated", "motion_granted", "remanded"],
+        ),
+        ("ORDER: The decision is vacated and remanded.", ["vacated", "remanded"]),
+        ("ORDER: The appeal is sustained with respect to asylum.", ["appeal_sustained_in_part"]),
+        (
+            "ORDER: The appeal is sustained insofar as it concerns asylum and is otherwise dismissed.",
+            ["appeal_sustained_in_part", "appeal_dismissed_in_part"],
+        ),
+        (
+            "ORDER: The motion is granted and the proceedings are reopened and terminated.",
+            ["motion_granted", "terminated"],
+        ),
     ],
 )
 def test_orders_in_their_order(orders, done):
@@ -172,6 +187,15 @@ def test_orders_in_their_order(orders, done):
         ("Board Member Cal Brown respectfully dissents. He would have dismissed the appeal.", [("dissent", "Brown")]),
         ("Board Member Cal Browm dissents without opinion.", [("dissent", "Brown")]),
         ("Appellate Immigration Judge Dee E. Gray-Finch concurs in part.", [("concurrence", "Gray-Finch")]),
+        ("Board Vice Chairman Cal Brown respectfully dissents.", [("dissent", "Brown")]),
+        (
+            "2\nDecision of the Board of Immigration Appeals\nDISSENTING OPINION: Cal Brown\nI would dismiss.",
+            [("dissent", "Brown")],
+        ),
+        (
+            "2\nDecision of the Board of Immigration Appeals\nCONCURRING/DISSENTING OPINION: Cal Brown\nI agree.",
+            [("dissent", "Brown"), ("concurrence", "Brown")],
+        ),
     ],
 )
 def test_separate_opinions(after, opinions):

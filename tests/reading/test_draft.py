@@ -189,6 +189,11 @@ def test_words_of_a_decision_never_leave_their_comment(schema):
     assert matter.forum == "bia"
 
 
+def test_a_value_of_signs_that_cannot_be_printed_is_left_out(schema):
+    found = {"nationality": Found("\x00\x1c \u200b", (), 0.9, "a scan")}
+    assert "national_of" not in draft(Reading("a.txt", "agency", "", (), found), schema.forums)
+
+
 def test_something_else_than_a_decision_is_refused():
     with pytest.raises(InputFault, match="WF611"):
         draft(Reading("cat.txt", "none", ""), ("ca1",))

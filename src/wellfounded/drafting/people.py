@@ -54,7 +54,7 @@ def people_of(sheet: Sheet) -> list[Person]:
         if other:
             entry.give("spouse", other.id, f"is said to be the {person.relation or other.relation}")
         country = sheet.value("nationality")
-        if country:
+        if country and any(sign.isprintable() and not sign.isspace() for sign in str(country)):
             entry.give("national_of", country, sheet.why("nationality"))
         day, why = _day(sheet, "arrived", person, people)
         if day:

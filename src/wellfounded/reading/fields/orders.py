@@ -14,7 +14,7 @@ from wellfounded.reading.sieve import quick, seek
 __all__ = ["read_orders"]
 
 _AGREED = 0.88  # confidence where the reasons and the orders do not say the same
-_NEAR = 14  # signs between the ends of two rules' words that are about one verb
+_NEAR = 24  # signs after its verb in which the words of a thing ordered end
 
 
 def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -58,6 +58,11 @@ def _hits(text: str, kind: str) -> list[tuple[int, int, str]]:
         if rule.get("of", kind) != kind:
             continue
         for hit in quick(rule["words"]).finditer(text):
-            if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
+            if not any(_within(hit.end(), start, end) for start, end, _ in found):
                 found.append((hit.start(), hit.end(), rule["value"]))
     return sorted(found, key=lambda one: one[1])
+
+
+def _within(verb: int, start: int, end: int) -> bool:
+    """Whether a verb that ends here is the verb of a thing that was found from one place to another."""
+    return start < verb <= end + 2 and end - verb <= _NEAR

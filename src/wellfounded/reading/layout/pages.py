@@ -114,7 +114,7 @@ def _footnotes(lines: Sequence[str], start: int, end: int, due: int, streams: li
     if any(_ORDERS.match(lines[place]) for place in places):
         # What follows an order stands at its end; what comes before it is the decision.
         last = max(place for place in places if _ORDERS.match(lines[place]))
-        places = [place for place in places if place > last]
+        places = list(takewhile(lambda at: not _SEPARATE.match(lines[at]), (at for at in places if at > last)))
         _go_on(lines, places, end, due, streams)
     else:
         prose = [place for place in places if len(lines[place].strip()) >= _PROSE]
@@ -189,7 +189,7 @@ def _go_on(lines: Sequence[str], places: Sequence[int], end: int, due: int, stre
     if due < 2 or last < 0 or _ENDED.search(lines[last]):
         return
     member = pattern(table("orders")["ends"])
-    places = list(takewhile(lambda at: not _SEPARATE.match(lines[at]) and not member.match(lines[at].strip()), places))
+    places = list(takewhile(lambda at: not member.match(lines[at].strip()), places))
     begins = _first(lines, places, end, due, streams)
     goes_on = [place for place in places if (begins < 0 or place < begins) and lines[place].strip()]
     prose = [place for place in goes_on if len(lines[place].strip()) >= _PROSE]
