@@ -49,7 +49,7 @@ def test_names_in_the_plural(name, several):
         ("{} passes over {}", "{} pass over {}"),
         ("{} reaches {}", "{} reach {}"),
         ("{} carries {}", "{} carry {}"),
-        ("{} is a remark", "{} are each a remark"),
+        ("{} is a remark", "{} are a remark"),
         ("{} would fall", "{} would fall"),
         ("the point {} falls", "the point {} falls"),
     ],
@@ -57,6 +57,11 @@ def test_names_in_the_plural(name, several):
 def test_verbs_in_the_plural(one, several):
     assert plural(one) == several
     assert plural(several) == several
+
+
+def test_of_several_things_each_is_what_is_said():
+    assert plural("{} is a remark", several=True) == "{} are each a remark"
+    assert plural("{} is open", several=True) == "{} are open"
 
 
 def test_the_verbs_follow_the_name():

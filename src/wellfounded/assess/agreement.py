@@ -38,12 +38,16 @@ def is_plural(name: str) -> bool:
     return head[-1][0].islower() and not gerund and (head[-1] in _PEOPLE or bool(re.search(r"[^su'’]s$", head[-1])))
 
 
-def plural(pred: str) -> str:
-    """A sentence that begins with its first slot, with its verb put into the plural."""
+def plural(pred: str, several: bool = False) -> str:
+    """A sentence that begins with its first slot, with its verb put into the plural.
+
+    Of ``several`` things each is what the sentence says; one thing whose name is in the plural is so as a whole:
+    "the women of the north are a social group".
+    """
     if not pred.startswith("{} "):
         return pred
     verb, space, rest = pred.removeprefix("{} ").partition(" ")
-    if verb == "is" and rest.startswith(("a ", "an ")):
+    if several and verb == "is" and rest.startswith(("a ", "an ")):
         rest = f"each {rest}"
     return f"{{}} {_plural_verb(verb)}{space}{rest}"
 

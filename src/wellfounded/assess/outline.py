@@ -216,8 +216,10 @@ def folded_words(case: Case, atoms: tuple[Atom, ...], one: bool = False) -> str:
     if len(atoms) == 1:
         return case.words(atoms[0], one)
     pred = atoms[0].pred
-    several = len({atom.args[:1] for atom in atoms}) > 1 or (not one and is_plural(case.name(atoms[0].args[0])))
-    return fill(plural(pred) if several else pred, [_names_in(case, atoms, n) for n in range(len(atoms[0].args))])
+    several = len({atom.args[:1] for atom in atoms}) > 1
+    if several or (not one and is_plural(case.name(atoms[0].args[0]))):
+        pred = plural(pred, several)
+    return fill(pred, [_names_in(case, atoms, n) for n in range(len(atoms[0].args))])
 
 
 def _names_in(case: Case, atoms: tuple[Atom, ...], slot: int) -> str:
