@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from page_forms import CHOSEN, TYPED, Control, Form, Page
 
@@ -23,6 +24,17 @@ VALUE = st.one_of(st.sampled_from(ODD), st.text(max_size=40))
 UNKNOWN = st.dictionaries(
     st.sampled_from(["extra", "f.nothing", "f.", "tokens"]), st.lists(VALUE, max_size=2), max_size=2
 )
+
+
+def so_many(examples: int) -> settings:
+    """The same few examples each time: each asks a server for a page. More may be asked for by hand."""
+    return settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 def squashed(text: str) -> str:

@@ -12,9 +12,9 @@ from urllib.parse import parse_qsl, unquote, urlencode, urljoin, urlsplit
 
 import pytest
 from decisions_made_up import BRIEF, decision
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from junk import CONTROL, NONE_SUCH, ODD, UNKNOWN, beside, junk_for, lost, refused, unbound
+from junk import CONTROL, NONE_SUCH, ODD, UNKNOWN, beside, junk_for, lost, refused, so_many, unbound
 from page_forms import page_of
 from test_web_decisions import sent as read_decision
 from test_web_decisions import settled
@@ -26,13 +26,7 @@ from wellfounded.web.routes import all_ways
 ROOT = Path(__file__).resolve().parents[2]
 NAME, BEGUN = "new-claim.yaml", "begun.yaml"
 EXAMPLES = 5
-SETTINGS = settings(
-    max_examples=EXAMPLES,
-    derandomize=True,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+SETTINGS = so_many(EXAMPLES)
 WAYS = [(way, re.compile(re.sub(r"\{\w+\}", "[^/]+", way.path) + r"\Z")) for way in all_ways()]
 STEPS = ("applicant", "claims", "harm", "danger")
 RIGHT = {

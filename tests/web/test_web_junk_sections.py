@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from junk import CONTROL, DAYS, NONE_SUCH, UNKNOWN, beside, junk_for, lines, lost, refused, unbound
+from junk import CONTROL, DAYS, NONE_SUCH, UNKNOWN, beside, junk_for, lines, lost, refused, so_many, unbound
 from page_forms import page_of
 
 from wellfounded.assess.schema import matter_schema
@@ -18,13 +18,7 @@ from wellfounded.matter.load import load_matter_text
 NAME = "new-claim.yaml"
 SECTIONS = tuple(matter_schema(stored_library()).sections)
 EXAMPLES = 2
-SETTINGS = settings(
-    max_examples=EXAMPLES,
-    derandomize=True,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+SETTINGS = so_many(EXAMPLES)
 QUERY = {"facts": "?says={person}+fears+{danger}"}
 SLOTS = {"f.slot-0": ["ilka"], "f.slot-1": ["killing"]}
 WORDS = st.text(st.characters(exclude_categories=["C", "Z"], exclude_characters="\ufffe"), min_size=1, max_size=12)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 from decisions_made_up import BRIEF, bomb, decision, layered, page, typeset
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from junk import so_many
 from starlette.datastructures import Headers, UploadFile
 from test_web_decisions import saved, settled
 
@@ -25,14 +26,7 @@ from wellfounded.web.uploads import ENDINGS, PAPER, kind_of, taken
 from wellfounded.web.work import matter_file
 
 EXAMPLES = 5
-SETTINGS = settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+SETTINGS = so_many(EXAMPLES)
 WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 NAMES = st.one_of(
     st.text(max_size=40),

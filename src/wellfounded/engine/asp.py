@@ -197,11 +197,12 @@ def _consequences(printed: Printed, mode: str) -> set[Atom] | None:
     control.configuration.solve.models = 0  # type: ignore[union-attr]  # set by name, as clingo documents it
     control.add("base", [], printed.text)
     control.ground([("base", [])])
-    found: set[Atom] | None = None
     with control.solve(yield_=True) as handle:
-        for stable in handle:
-            found = {_read(s, printed) for s in stable.symbols(atoms=True) if s.name in printed.preds}
-    return found
+        # Each model comes nearer than the one before; the last is the answer, and the only one worth reading.
+        for _ in handle:
+            pass
+        last = handle.last()
+        return last and {_read(s, printed) for s in last.symbols(atoms=True) if s.name in printed.preds}
 
 
 def _read(symbol: clingo.Symbol, printed: Printed) -> Atom:
