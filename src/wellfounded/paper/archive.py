@@ -25,6 +25,7 @@ _OTHERS = {
 def weigh(name: str, data: bytes) -> None:
     """Refuse what is no whole archive, is encrypted, or would unpack to far more than a document holds."""
     try:
+        # The library raises each of these for bytes that are cut, out of order, or of a form it does not know.
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:

@@ -124,7 +124,7 @@ class Ask:
         if len(self.matter_text.text) <= USUAL:
             return True
         job = self.desk.jobs.known(self._trial)
-        return job is not None and job.state == "done"
+        return job is not None and job.succeeded
 
     @property
     def _trial(self) -> Hashable:
@@ -217,7 +217,7 @@ class Ask:
         """Begin a job (see ``Jobs.start``) and show its progress; of one done within ``wait`` seconds, what it gave."""
         job = self.desk.jobs.start(title, target, **more)
         job.ended.wait(wait)
-        return self.redirect(job.then if job.over and job.state == "done" else f"/jobs/{job.key}")
+        return self.redirect(job.then if job.succeeded else f"/jobs/{job.key}")
 
     def search(self, title: str, target: str, what: Hashable, lens: Lens | None = None, **more: Any) -> Job:
         """A job about the matter as it is now, begun unless it is under way or done; its progress leads back here.
@@ -235,7 +235,7 @@ class Ask:
         """The job of ``search`` once it is done; until then the page with its progress."""
         job = self.search(title, target, what, **more)
         job.ended.wait(PATIENCE)
-        return job if job.over and job.state == "done" else self.redirect(f"/jobs/{job.key}")
+        return job if job.succeeded else self.redirect(f"/jobs/{job.key}")
 
     def what(self, *what: Hashable, lens: Lens | None = None) -> Hashable:
         """By what ``Jobs`` knows work about the matter: its present state, the law asked for, and what is asked."""
@@ -247,8 +247,7 @@ class Ask:
         ``holding`` is what its result must have; ``back`` the address of the form that begins such work.
         """
         job = self.desk.jobs.get(str(self.request.path_params["key"]))
-        done = job is not None and job.over and job.state == "done"
-        if job is not None and done and isinstance(job.result, Mapping) and holding in job.result:
+        if job is not None and job.succeeded and isinstance(job.result, Mapping) and holding in job.result:
             return job
         return self.redirect(back, "That work is not remembered any more; begin it again.", "fault")
 

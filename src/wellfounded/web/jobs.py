@@ -66,6 +66,11 @@ class Job:
         """Whether it has come to its end, one way or another."""
         return self.ended.is_set()
 
+    @property
+    def succeeded(self) -> bool:
+        """Whether it came to its end with a result."""
+        return self.over and self.state == "done"
+
     def file(self, name: str) -> Path | None:
         """A file that the child left; None for any other name."""
         path = self.folder / name

@@ -119,7 +119,7 @@ def questions(ask: Ask, again: bool = False) -> Questions:
             ask.desk.jobs.stop(former)
         _keep(_JOBS, place, job)
     job.ended.wait(PATIENCE if before else PATIENCE * 2)
-    if not (job.over and job.state == "done"):
+    if not job.succeeded:
         return Questions(before, "coming", job.key)
     found = tuple(Asked(str(one["line"]), tuple(map(str, one["changes"]))) for one in job.result["asked"])
     with _LOCK:

@@ -90,7 +90,7 @@ def at_stake(case: Case) -> tuple[Atom, ...]:
 def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
     """The questions, numbered, by why they are asked; None while they were not looked for."""
     job = ask.desk.jobs.known(ask.what(ASK))
-    if job is None or job.state != "done":
+    if job is None or not job.succeeded:
         return None
     groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     for number, one in enumerate(job.result["asked"], start=1):

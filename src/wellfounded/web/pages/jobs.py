@@ -13,7 +13,7 @@ def show(ask: Ask) -> Response:
     job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
     if job is None:
         return ask.redirect("/", "That work is not remembered any more; begin it again.", "fault")
-    if job.over and job.state == "done":
+    if job.succeeded:
         return ask.redirect(job.then)
     return ask.render("job.html", job=job)
 
