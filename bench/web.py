@@ -162,7 +162,7 @@ def high(times: list[float], share: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long to keep up the load (at most 60)")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to keep up the load (at most 60)")
     seconds = min(60.0, max(1.0, parser.parse_args().seconds))
     busy = os.getloadavg()[0]
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {busy:.1f} before.")
