@@ -123,23 +123,47 @@ def test_a_file_without_its_end_is_read_as_far_as_it_goes(end):
 
 # In a program of its own: one with several threads, as a worker of the tests has, is not split in two.
 _HARMED = """
-import importlib, os, signal, sys
+import importlib, os, signal, sys, time
 from wellfounded.faults import InputFault
+from wellfounded.paper.model import Page
 from wellfounded.paper.open import open_paper
+
+def slow(pdf, count, notes):
+    for number in range(1, count + 1):
+        begun = time.process_time()
+        while time.process_time() < begun + 0.7:
+            pass
+        yield Page(number, ())
+
+importlib.import_module("wellfounded.paper.apart")._PATIENCE = {patience}
 importlib.import_module("wellfounded.paper.pdf")._pages = lambda *given: {harm}
 try:
-    open_paper(sys.stdin.buffer.read(), "a.pdf")
+    print(len(open_paper(sys.stdin.buffer.read(), "a.pdf", threads=1).pages), "pages")
 except InputFault as fault:
-    print(fault.faults[0].code)
+    print(fault.faults[0].code, fault.faults[0].message)
 """
+
+
+def harmed(harm: str, pages: int, patience: int = 120) -> str:
+    given = pdf([lines(["One"])] * pages)
+    program = _HARMED.format(harm=harm, patience=patience)
+    done = subprocess.run([sys.executable, "-c", program], input=given, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    return str(done.stdout, "utf-8")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are read in the program's own process")
 @pytest.mark.parametrize("harm", ["os.kill(os.getpid(), signal.SIGKILL)", "bytearray(2**40)"], ids=["breaks", "memory"])
 def test_what_breaks_the_library_is_said_once(harm):
-    given = pdf([lines(["One"])])
-    done = subprocess.run([sys.executable, "-c", _HARMED.format(harm=harm)], input=given, capture_output=True)
-    assert done.stdout.decode().split() == ["WF405"], done.stderr
+    assert harmed(harm, pages=1).startswith("WF405 Reading it broke off: it is damaged")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are read in the program's own process")
+def test_a_page_that_never_ends_is_given_up_and_many_slow_ones_are_not():
+    assert harmed("next(None for _ in iter(int, 1) if _)", pages=1, patience=1).startswith(
+        "WF405 Reading it was given up"
+    )
+    assert harmed("slow(*given)", pages=4, patience=2) == "4 pages\n"
 
 
 def test_a_page_with_more_than_is_read_says_so(monkeypatch):

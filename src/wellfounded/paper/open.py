@@ -141,7 +141,7 @@ def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Pa
     if watch is UNWATCHED:
         with contextlib.suppress(ImportError):  # which the reader tells
             importlib.import_module(_LIBRARIES[module])  # once, and not anew for every file
-        paper = apart(name, lambda: reader(name, data, threads, watch))
+        paper = apart(name, lambda watch: reader(name, data, threads, watch))
         return paper
     # Whoever looks on has to be where the pages are read, and reads in a process of its own.
     paper = reader(name, data, threads, watch)
