@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -88,8 +88,10 @@ def text_of(entry: Mapping[str, Any], bare: bool = False) -> str:
     return "\n".join(line for line in text.split("\n") if not added(line)) if bare else text
 
 
-def readings(entries: Iterable[Mapping[str, Any]], bare: bool = False) -> list[Reading]:
-    return [read_paper(paper_of_text(entry["file"], text_of(entry, bare))) for entry in entries]
+def readings(
+    entries: Iterable[Mapping[str, Any]], bare: bool = False, text: Callable[..., str] = text_of
+) -> list[Reading]:
+    return [read_paper(paper_of_text(entry["file"], text(entry, bare))) for entry in entries]
 
 
 def scores(entries: Sequence[Mapping[str, Any]], read: Sequence[Reading]) -> dict[str, Score]:
@@ -200,6 +202,43 @@ def _issues_table(
     show(rows)
 
 
+def others_table(folder: Path, told: bool) -> None:
+    """The fields and issues of decisions of one's own: each ``NAME.txt`` with its labels in ``NAME.json`` beside it, in
+    the form of the gold; ``told``: what was read otherwise too."""
+    entries = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+    entries = [entry for entry in entries if (folder / entry["file"]).is_file()]
+    if not entries:
+        sys.exit(f"{folder} holds no decisions with labels (NAME.txt, NAME.json).")
+
+    def text(entry: Mapping[str, Any], bare: bool) -> str:
+        return Path(folder, entry["file"]).read_text(encoding="utf-8")
+
+    read = readings(entries, text=text)
+    rows = [["field", "right", "base", "sure", "right of sure"]]
+    for name, score in scores(entries, read).items():
+        shares = (share(score.right, score.total), share(score.base, score.total))
+        rows.append([name, *shares, str(score.sure), share(score.sure_right, score.sure)])
+    print(f"Fields of {len(entries)} decisions ({folder})")
+    show(rows)
+    show([["issues, F1", ""], *([name, f"{one:.3f}"] for name, one in issue_scores(entries, read).items())])
+    for entry, reading in zip(entries, read, strict=True) if told else ():
+        print(*otherwise(entry, reading), sep="\n  ")
+
+
+def otherwise(entry: Mapping[str, Any], reading: Reading) -> list[str]:
+    """What was read otherwise than labelled: the decision, then a line a field and a line an issue."""
+    lines = [entry["file"]]
+    for name, wanted in entry.items():
+        found = reading.fields.get(name)
+        if found and name not in ("issues", "citations") and not same(name, found.value, wanted):
+            lines.append(f"{name}: {plain(found.value)}, labelled {wanted} ({found.how})")
+    got = Counter((one["issue"], one["ruling"]) for one in plain(reading.fields["issues"].value) or ())
+    wanted = Counter((one["issue"], one["ruling"]) for one in entry["issues"])
+    lines += [f"missing: {' '.join(one)}" for one in (wanted - got).elements()]
+    lines += [f"too much: {' '.join(one)}" for one in (got - wanted).elements()]
+    return lines
+
+
 def speed_table() -> None:
     """CPU time of one core: of each decision the least of several rounds, so that other work on the machine counts
     for little."""
@@ -274,7 +313,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", choices=("fields", "speed"), help="one table alone")
     parser.add_argument("--held-out", action="store_true", help="the totals of the held-out decisions too: a look")
+    parser.add_argument("--of", type=Path, metavar="DIR", help="decisions of your own: NAME.txt, labels in NAME.json")
+    parser.add_argument("--told", action="store_true", help="with --of: what was read otherwise, decision by decision")
     asked = parser.parse_args()
+    if asked.of:
+        others_table(asked.of, asked.told)
+        return
     chosen = asked.only
     if not AGENCY.is_dir():
         sys.exit(f"The decisions with labels are not beside this checkout ({AGENCY}).")
