@@ -232,7 +232,8 @@ def otherwise(entry: Mapping[str, Any], reading: Reading) -> list[str]:
         found = reading.fields.get(name)
         if found and name not in ("issues", "citations") and not same(name, found.value, wanted):
             lines.append(f"{name}: {plain(found.value)}, labelled {wanted} ({found.how})")
-    got = Counter((one["issue"], one["ruling"]) for one in plain(reading.fields["issues"].value) or ())
+    found = reading.fields.get("issues")
+    got = Counter((one["issue"], one["ruling"]) for one in plain(found.value if found else ()) or ())
     wanted = Counter((one["issue"], one["ruling"]) for one in entry["issues"])
     lines += [f"missing: {' '.join(one)}" for one in (wanted - got).elements()]
     lines += [f"too much: {' '.join(one)}" for one in (got - wanted).elements()]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+from invented import agency, read
+
 from wellfounded.paper import paper_of_text
 from wellfounded.reading.layout import lay_out
+from wellfounded.reading.layout.unbroken import lines_of_unbroken
 
 
 def laid(text):
@@ -77,3 +82,20 @@ def test_a_raised_mark_begins_a_footnote_too():
     out = laid(AGENCY.replace("\n1\nCounsel", "\n¹ Counsel"))
     assert [note.mark for note in out.footnotes] == ["1"]
     assert "The appeal\nwill be dismissed" in out.text.text
+
+
+def test_a_decision_that_lost_its_line_breaks_is_read_as_with_them():
+    text = agency(body="The respondent, a native of Peru, appeals. We find that the testimony was credible." * 3)
+    judge = "UNITED STATES DEPARTMENT OF JUSTICE\nIMMIGRATION COURT\nORAL DECISION OF THE IMMIGRATION JUDGE\nThe rest."
+    text += f"{judge}\n"
+    with_breaks, without = read(text), read(" ".join(text.split()))
+    assert {name: found.value for name, found in without.fields.items()} == {
+        name: found.value for name, found in with_breaks.fields.items()
+    }
+    assert [part.kind for part in without.parts] == ["clerk_notice", "bia_decision", "ij_decision"]
+    assert {span.line for found in without.fields.values() for span in found.spans} == {1}
+
+
+@given(st.text(st.sampled_from("Date: ORDER FOR THE BOARD File. APPEAL\n"), max_size=600))
+def test_lines_made_again_are_the_text(text):
+    assert "".join(lines_of_unbroken(text)) == text

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from wellfounded.citations.layout import FURNITURE, laid_out
-from wellfounded.paper.model import Paper
+from wellfounded.paper.model import Line, Page, Paper
 from wellfounded.reading.layout.furniture import added, inside, noise, site_head
 from wellfounded.reading.layout.model import Aside, Layout, Note, Piece, Star, Stream
 from wellfounded.reading.layout.pages import marked
+from wellfounded.reading.layout.unbroken import is_unbroken, lines_of_unbroken
 
 __all__ = ["lay_out"]
 
@@ -62,9 +64,10 @@ def lay_out(paper: Paper) -> Layout:
     """The layout of a paper."""
     rows: list[_Row] = []
     asides: list[Aside] = []
+    unbroken = is_unbroken([line.text for page in paper.pages for line in page.lines])
     for page in paper.pages:
         site = site_head([line.text for line in page.lines]) if page is paper.pages[0] else 0
-        for number, line in enumerate(page.lines, start=1):
+        for number, line in _lines(page, unbroken):
             kind = "site" if number <= site and line.text.strip() else added(line.text)
             if kind:
                 asides.append(Aside(kind, line.text.strip(), page.number, number))
@@ -88,6 +91,15 @@ def lay_out(paper: Paper) -> Layout:
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
     return Layout(paper.name, text, notes, whole, footnotes, tuple(asides), stars)
+
+
+def _lines(page: Page, unbroken: bool) -> Iterator[tuple[int, Line]]:
+    """The lines of a page with their numbers; one that was many becomes many of the same number."""
+    for number, line in enumerate(page.lines, start=1):
+        if unbroken and not line.words:
+            yield from ((number, line._replace(text=text)) for text in lines_of_unbroken(line.text))
+        else:
+            yield number, line
 
 
 def _streams(raw: Stream) -> list[int]:
