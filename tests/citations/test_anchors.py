@@ -39,12 +39,30 @@ def test_the_same_is_found_as_everywhere(used, parts):
     assert [found.span() for found in used.finditer(text)] == [found.span() for found in used.pattern.finditer(text)]
 
 
-@pytest.mark.parametrize("used", [acts._patterns()[0], acts._laws()[0], acts._rules()[0], records._records()[0]])
+FROM_WORDS = [
+    acts._patterns()[0],
+    acts._laws()[0],
+    acts._rules()[0],
+    records._records()[0],
+    backrefs._ID,
+    backrefs._SUPRA,
+    backrefs._ELSEWHERE,
+    statutes._ANCHOR,
+    statutes.act_number_at(),
+]
+
+
+@pytest.mark.parametrize("used", FROM_WORDS)
 @given(parts=st.lists(st.tuples(PIECES, st.sampled_from(["", " ", " ", "\n", ", "])), max_size=14))
 def test_the_same_is_found_from_the_beginnings_of_words(used, parts):
     text = "".join(piece + gap for piece, gap in parts)
     found = [hit.span() for hit in used.finditer_from(Starts(text))]
     assert found == [hit.span() for hit in used.pattern.finditer(text)]
+
+
+@given(text=st.text("A7٧_. é\n", max_size=12))
+def test_figures_are_where_words_begin_with_one(text):
+    assert Starts(text).figures == [found.start() for found in re.finditer(r"\b\d", text)]
 
 
 LETTERS = st.text("AbS'-_ é1", max_size=24)

@@ -27,7 +27,8 @@ _PROSE = {
 _FAR = 3  # characters of the beginning that are looked at
 _MOST = 12  # ways to begin that are told apart while going through a text; with more the first letter is
 _MOST_MET = 20_000
-_START = re.compile(r"[A-Z\d](?<!\w.)")
+# Whatever is no other sign of ASCII is quicker to look for than what is wanted of it.
+_START = re.compile(r"[^\0-/:-@\[-\x7f](?<=[A-Z\d])(?<!\w.)")
 _FEW = 8  # needles: looking for one is as quick as it is slow to look at every character
 _LETTER = re.compile(r"\\U[0-9a-f]{8}|[^\\-]")
 _PLAIN = re.compile(rf"(?:{_LETTER.pattern})+")
@@ -139,14 +140,17 @@ class Starts:
     """Where words of a text begin with a capital letter or a figure, by their first characters: found once for many
     patterns."""
 
-    __slots__ = ("places", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.places: dict[str, list[int]] = defaultdict(list)
         for start in _START.finditer(text):
             place = start.start()
             self.places[text[place : place + _FAR]].append(place)
+
+    @property
+    def figures(self) -> list[int]:
+        """Where words begin with a figure, in order."""
+        return sorted(place for letters, some in self.places.items() if letters[0].isdecimal() for place in some)
 
 
 class _Begins(dict[str, bool]):

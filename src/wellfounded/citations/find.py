@@ -23,7 +23,7 @@ from wellfounded.citations.view import View, view_of
 __all__ = ["find_citations"]
 
 _ANCHOR = re.compile(r"\d{1,4}(?= ?[A-Zl|!\]&])")
-_JOINED = frozenset(".$/-_")  # what a number that stands alone does not follow
+_JOINED = frozenset(".$/-")  # what a number that stands alone does not follow
 _CITE_AS = re.compile(r"[Cc]ite as:? $")
 _ID_BEFORE = re.compile(r"(?<![\w.])[Ii]d\.,? ?(?:at )?$")
 _QUOTE = re.compile(r"[“”\"]")
@@ -88,10 +88,8 @@ def _numbered(reading: Reading) -> list[Draft]:
     text = reading.text
     drafts: list[Draft] = []
     end = 0
-    for anchor in _ANCHOR.finditer(text):
-        place = anchor.start()
-        before = text[place - 1 : place]
-        if place < end or before.isalnum() or before in _JOINED:
+    for place in reading.starts.figures:
+        if place < end or text[place - 1 : place] in _JOINED or not _ANCHOR.match(text, place):
             continue
         found = code_at(text, place)
         read = read_code(reading, found) if found else []
@@ -113,7 +111,7 @@ def _sections(reading: Reading, taken: Spans, acts: list[Draft]) -> list[Draft]:
     drafts: list[Draft] = []
     end = 0
     for pattern in (bare_anchor(), act_number_at()):
-        for found in pattern.finditer(text):
+        for found in pattern.finditer_from(reading.starts):
             if taken.overlap(found.start(), found.end() + 1) or (pattern is bare_anchor() and found.start() < end):
                 continue
             if _ID_BEFORE.search(text, max(0, found.start() - 10), found.start()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
 
 from wellfounded.citations.anchors import Anchored
 from wellfounded.citations.codes import ACT_SERIES, act_names, any_code, code_section_of, known_section, mend_path
@@ -51,7 +52,6 @@ class Provisions:
 
     def __init__(self, mentions: Sequence[Mention], text: str) -> None:
         self._text = text
-        self._title = set_title(text)
         self._sections = sorted(
             (mention for mention in mentions if mention.place.series in ("usc", "cfr", ACT_SERIES, "act", "other")),
             key=lambda mention: mention.start,
@@ -66,6 +66,10 @@ class Provisions:
             if mention.place.series == "pl" or mention.subkind == "named_act"
         }
         self._starts = [mention.start for mention in self._sections]
+
+    @cached_property
+    def _title(self) -> str:
+        return set_title(self._text)
 
     def resolved(self, mentions: Sequence[Mention]) -> list[Mention]:
         """The mentions, with bare sections given their code and the act's given their place in the code."""

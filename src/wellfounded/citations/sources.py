@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from wellfounded.citations.acts import defined_after, slug_of
-from wellfounded.citations.anchors import Anchored
+from wellfounded.citations.anchors import Anchored, Starts
 from wellfounded.citations.drafts import Draft, Reading, Spans
 from wellfounded.citations.forms import read_form
 from wellfounded.citations.tails import DATE, iso_date
@@ -98,7 +98,7 @@ def find_sources(reading: Reading) -> list[Draft]:
                 for name in defined_after(reading.text, draft.end):
                     reading.aliases[name] = draft.key
         if source.names:
-            drafts += _short(reading.text, source, taken)
+            drafts += _short(reading.starts, source, taken)
     return drafts
 
 
@@ -198,10 +198,10 @@ def _called(names: tuple[str, ...]) -> Anchored:
     return Anchored(re.compile(rf"\b(?:{words})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))"), word=True)
 
 
-def _short(text: str, source: _Source, taken: Spans) -> list[Draft]:
+def _short(starts: Starts, source: _Source, taken: Spans) -> list[Draft]:
     """A source by its short name, where a pinpoint follows."""
-    drafts = []
-    for found in _called(source.names).finditer(text):
+    text, drafts = starts.text, []
+    for found in _called(source.names).finditer_from(starts):
         if taken.covers(found.start()):
             continue
         pinned = _PIN.match(text, found.end())

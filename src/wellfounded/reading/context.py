@@ -156,8 +156,12 @@ class Context:
         """The sentences of a stretch, each with its text without brackets."""
         key = (stream.name, start, end)
         if key not in self._cut:
-            whole = stream is self.text and (start, end) == self.body
-            cut = self.sentences if whole else sentences_of(stream.flat, start, end)
+            if stream is self.text and (start, end) == self.body:
+                cut = self.sentences
+            else:
+                known = self.sentences if stream is self.text else ()
+                within = [one for one in known if start <= one.start and one.end <= end]
+                cut = sentences_of(stream.flat, start, end, within)
             self._cut[key] = tuple((one, self.bare(one)) for one in cut)
         return self._cut[key]
 
@@ -181,8 +185,8 @@ class Context:
         if name == "notes":
             return self.layout.notes, 0, len(self.layout.notes.text)
         start, end = self.body
-        head = self.part("head")
         if name == "head":
+            head = self.part("head")
             return (self.text, head.start, head.end) if head else (self.text, self.main.start, start)
         if name == "opening":
             return self.text, start, min(start + _OPENING, end)

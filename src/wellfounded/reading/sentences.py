@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -31,15 +32,19 @@ def _short() -> frozenset[str]:
     return frozenset(table("sentences")["abbreviations"])
 
 
-def sentences_of(flat: str, start: int, end: int) -> tuple[Sentence, ...]:
-    """The sentences of a stretch of text without line breaks."""
+def sentences_of(flat: str, start: int, end: int, known: Sequence[Sentence] = ()) -> tuple[Sentence, ...]:
+    """The sentences of a stretch of text without line breaks; ``known`` are those of a stretch within it."""
     out: list[Sentence] = []
+    ends = {sentence.end: number for number, sentence in enumerate(known[:-1])}
     begin = start
     for found in _STOP.finditer(flat, start, end):
         if _goes_on(flat, begin, found):
             continue
         _add(out, flat, begin, found.end())
         begin = found.end()
+        if begin in ends:
+            # From a place where both are cut both are cut alike, but for the last: it ends where its stretch ends.
+            return (*out, *known[ends[begin] + 1 : -1], *sentences_of(flat, known[-2].end, end))
     _add(out, flat, begin, end)
     return tuple(out)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, reduce
 from operator import or_
@@ -41,8 +40,10 @@ _JOINED = 8
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _SELDOM = 0.007  # of the characters of prose: where patterns begin with more of them, they are tried everywhere
 _TWICE = re.compile(r"(?<!\\)\[([a-z])\1\]")  # of either case, once there is only one
+_BEGUN = re.compile(r"(?<!\\)\\b([a-z])(?![?*+{])")  # a word by its first letter
 _LONG_TEXT = 1000  # from here on many words stand twice
 _ALWAYS = 1  # a bit that every text has
+_LINES = 2  # a bit that texts of more than one line have
 _HEAD = 2
 _ONE = (1,)
 _LONG = 5  # letters from which a piece of a word is as good as a longer one
@@ -74,7 +75,7 @@ class Quick:
         self._source, self._case = source, case
         self.parts: list[tuple[int, int, str]] = []  # what each wants, all that it needs, and itself
         self._asked: dict[int, tuple[_Search, ...]] = {}  # by the bits of a text, what has to be asked of it
-        self._needs = self.wants = 0
+        self._needs, self.wants = _LINES, 0
         for part in parts:
             bits = [_bit(pieces) for pieces in sorted(needs(part), key=_worth, reverse=True)] or [_ALWAYS]
             self.parts.append((bits[0], reduce(or_, bits), part))
@@ -119,7 +120,10 @@ class Quick:
         """The alternatives that a text with these bits may have."""
         parts = self._asked.get(bits)
         if parts is None:
-            parts = tuple(_search(part, self._case) for _, needed, part in self.parts if bits & needed == needed)
+            lines = bool(bits & _LINES)
+            parts = tuple(
+                _search(part, case=self._case, lines=lines) for _, needed, part in self.parts if bits & needed == needed
+            )
             if len(self._asked) > _MOST_ASKED:
                 self._asked.clear()
             self._asked[bits] = parts
@@ -149,24 +153,18 @@ _Search = Callable[..., re.Match[str] | None]
 
 
 @cache
-def _search(source: str, case: bool = False) -> _Search:
+def _search(source: str, *, case: bool = False, lines: bool = False) -> _Search:
     """How an alternative is looked for: in small letters unless it tells case."""
     found = pattern(source, case=True) if case else small(source)
-    if not source.startswith("^"):
-        return found.search
-    everywhere, here = found.search, found.match
-
-    def at_beginning(text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
-        # A sentence has one line, and so one place at which this can stand.
-        return everywhere(text, start, end) if start or "\n" in text else here(text, 0, end)
-
-    return at_beginning
+    # A text of one line has one place at which this can stand.
+    return found.match if source.startswith("^") and not lines else found.search
 
 
 @cache
 def small(source: str) -> re.Pattern[str]:
     """The pattern of a table (see ``pattern``) to be asked of a text that is ``folded``: several times as quick."""
-    return re.compile(_in_small(source), re.MULTILINE)
+    # The first letter of a word is taken before it is asked what stands before it: the search for it is then quick.
+    return re.compile(_BEGUN.sub(r"\1(?<=\\b\1)", _in_small(source)), re.MULTILINE)
 
 
 def _in_small(source: str) -> str:
@@ -208,9 +206,10 @@ class Together:
 def first(parts: Iterable[tuple[int, str]], text: str) -> re.Match[str] | None:
     """Where a pattern first stands, of which these alternatives may (see ``Together.likely``)."""
     best: re.Match[str] | None = None
-    _, folded_text = _texts.get(text) or _text(text)
+    words, folded_text = _texts.get(text) or _text(text)
+    lines = words & _LINES != 0
     for _, part in sorted(parts):
-        found = _search(part)(folded_text)
+        found = (_search(part, lines=True) if lines else _search(part))(folded_text)
         if found and (best is None or found.start() < best.start()):
             best = found
     return best
@@ -273,7 +272,7 @@ def alternatives(source: str) -> list[str]:
 def _bit(pieces: frozenset[str]) -> int:
     """The bit that a text has where one of some pieces stands in it."""
     if pieces not in _bits:
-        _bits[pieces] = 1 << (len(_bits) + 1)
+        _bits[pieces] = 1 << (len(_bits) + 2)
         for piece in pieces:
             _pieces[piece] = _pieces.get(piece, 0) | _bits[pieces]
             if len(piece) >= _HEAD:
@@ -297,7 +296,8 @@ def _text(text: str) -> tuple[int, str]:
     words: Iterable[str] = small.split()
     if len(text) > _LONG_TEXT:
         words = set(words)
-    known = _texts[text] = reduce(or_, map(_known.__getitem__, words), _ALWAYS), small
+    always = _ALWAYS | _LINES if "\n" in text else _ALWAYS
+    known = _texts[text] = reduce(or_, map(_known.__getitem__, words), always), small
     return known
 
 

@@ -143,10 +143,10 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
     for rule in spec["counts"]:
         for region in ("notes", "body"):
             stream, start, end = context.region(region)
-            for found in pattern(rule["words"]).finditer(stream.flat, start, end):
+            for found in seek(rule["words"]).finditer(stream.small, start, end):
                 number = rule["plus"] + sum(_number(found[group]) for group in rule.get("groups", []))
                 if best is None or number > best[0]:
-                    best = (number, stream.span(*found.span()), found[0])
+                    best = (number, stream.span(*found.span()), stream.flat[found.start() : found.end()])
         if best:
             break
     if best:

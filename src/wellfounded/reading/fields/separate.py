@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.data import pattern
 from wellfounded.reading.fields.people import last_name
 from wellfounded.reading.model import Found, Span, Value
-from wellfounded.reading.sieve import quick
+from wellfounded.reading.sieve import quick, seek
 
 __all__ = ["read_separate"]
 
@@ -26,8 +25,8 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
         case = rule.get("case", False)
         if not quick(rule["words"], case=case).may(stream.flat):
             continue
-        for hit in pattern(rule["words"], case=case).finditer(stream.flat, start, end):
-            name = _named(" ".join(hit["name"].split()), context)
+        for hit in seek(rule["words"], case=case).finditer(stream.flat if case else stream.small, start, end):
+            name = _named(" ".join(stream.flat[slice(*hit.span("name"))].split()), context)
             found.setdefault((rule["type"], name), stream.span(*hit.span()))
     value: Value = tuple({"type": kind, "by": name} for kind, name in found)
     if not found and context.orders:
