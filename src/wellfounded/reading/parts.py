@@ -15,18 +15,36 @@ from wellfounded.reading.sieve import folded, small
 __all__ = ["agency_parts"]
 
 
+_WORD = re.compile(r"[^\W\d_]+")
+_LONG = 4  # letters of a word that is no particle
+_CAPTION = 5  # lines
+
+
 @dataclass(frozen=True, slots=True)
 class _Kind:
     name: str
     begins: re.Pattern[str]
     within: int
     once: bool
+    capitals: bool
+    page: bool
+    again: re.Pattern[str]
+    after: re.Pattern[str]
 
 
 @cache
 def _kinds() -> tuple[_Kind, ...]:
     return tuple(
-        _Kind(part["kind"], small("|".join(part["begins"])), part["within"], part.get("once", False))
+        _Kind(
+            part["kind"],
+            small("|".join(part["begins"])),
+            part["within"],
+            part.get("once", False),
+            part.get("capitals", False),
+            part.get("page", False),
+            small(part.get("again", "(?!)")),
+            small(part.get("after", "(?!)")),
+        )
         for part in table("parts")["part"]
     )
 
@@ -38,7 +56,12 @@ def _heading() -> re.Pattern[str]:
 
 
 def _lines(sources: Sequence[str]) -> re.Pattern[str]:
-    return re.compile("|".join(sources).replace(" ", r"\s+"), re.IGNORECASE)
+    return _compiled("|".join(sources))
+
+
+@cache
+def _compiled(source: str) -> re.Pattern[str]:
+    return re.compile(source.replace(" ", r"\s+"), re.IGNORECASE)
 
 
 @cache
@@ -66,12 +89,18 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
         if not _heading().fullmatch(line):
             continue
         for kind in _kinds():
-            if kind.begins.fullmatch(line) and not (kind.once and any(head[1] == kind.name for head in heads)):
-                above = _begins_above(lines, number, kind.within, heads[-1][0] if heads else -1)
-                if heads and heads[-1][1] == kind.name:
-                    break
+            if kind.capitals and (not _is_heading(text) or _in_caption(lines, number)):
+                continue
+            if not kind.begins.fullmatch(line):
+                continue
+            same = bool(heads) and heads[-1][1] == kind.name
+            again = same and _comes_again(kind, lines, heads[-1][0], number, line)
+            if kind.once and not again and any(head[1] == kind.name for head in heads):
+                continue
+            above = _begins_above(lines, number, kind.within, heads[-1][0] if heads else -1)
+            if (not same or again) and not (kind.page and above == number):
                 heads.append((above, kind.name, text))
-                break
+            break
     heads += _unheaded(lines, heads)
     out: list[Part] = []
     for place, (number, name, text) in enumerate(heads):
@@ -81,13 +110,45 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
     return tuple(out)
 
 
+def _comes_again(kind: _Kind, lines: Sequence[tuple[int, str]], head: int, number: int, line: str) -> bool:
+    """Whether a line begins another document of the kind that the one before is of, which is complete by then."""
+    if not kind.again.fullmatch(line):
+        return False
+    return any(kind.after.fullmatch(folded(text)) for _, text in lines[head:number])
+
+
+def _is_heading(text: str) -> bool:
+    """Whether a line is written as headings are: its long words begin with capitals, as those of a sentence do not."""
+    words = [word for word in _WORD.findall(text) if len(word) >= _LONG]
+    capitals = [word for word in words if word[0].isupper()]
+    return len(capitals) * 2 > len(words)
+
+
+def _in_caption(lines: Sequence[tuple[int, str]], number: int) -> bool:
+    """Whether a line stands in a caption, between the words for the proceedings and those for who appeared."""
+    words = table("parts")["caption"]
+    above, below = _lines(words["above"]), _lines(words["below"])
+    before, after = lines[max(number - _CAPTION, 0) : number], lines[number + 1 : number + 1 + _CAPTION]
+    return any(above.fullmatch(text) for _, text in before) and any(below.fullmatch(text) for _, text in after)
+
+
 def _unheaded(lines: Sequence[tuple[int, str]], heads: Sequence[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
-    """A last document whose own heading was lost: told by a letterhead with words that name the parties below."""
+    """A last document whose own heading was lost: told by a letterhead with words that name the parties below. After
+    a document of the same kind it begins after the signature of that one, and is no mere page that was served with it.
+    """
     words = table("parts")["unheaded"]
-    if not heads or any(name in words["not_with"] for _, name, _ in heads):
+    if not heads:
+        return []
+    first = heads[-1][0] + 1
+    if heads[-1][1] == words["kind"]:
+        signed = _lines(words["signed"])
+        first = next((at for at in range(first + 1, len(lines)) if signed.fullmatch(lines[at][1])), len(lines))
+    elif any(name in words["not_with"] for _, name, _ in heads):
         return []
     letterhead = _lines(words["letterhead"])
-    for number in range(heads[-1][0] + 1, len(lines)):
+    for number in range(first, len(lines)):
+        if lines[-1][0] - lines[number][0] < words["least"] and heads[-1][1] == words["kind"]:
+            break
         if letterhead.fullmatch(lines[number][1]):
             for later in range(number + 1, min(number + 15, len(lines))):
                 if _lines(words["names"]).fullmatch(lines[later][1]):

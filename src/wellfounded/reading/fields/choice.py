@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from wellfounded.reading.context import Context
@@ -15,6 +16,9 @@ from wellfounded.reading.sieve import quick
 __all__ = ["read_choice", "read_flag", "read_set"]
 
 _SHOWN = 60
+_ENTRY = re.compile(r"[^;,]+")
+_LONG_WORD = re.compile(r"[a-z]{5,}")
+_ALIKE = 0.8  # of 1, as difflib has it: of ten letters one or two are others
 _LETTERS = re.compile(r"[A-Za-z]{4}")
 
 
@@ -22,11 +26,16 @@ def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
     """The value of the first rule whose words stand in its regions.
 
     A rule has ``value``, ``words``, ``where`` (regions, in order), and may have ``unless`` (words of the same sentence
-    that forbid it), ``whole`` (what stands in brackets is read too) and ``confidence``.
+    that forbid it), ``whole`` (what stands in brackets is read too), ``also`` (words that have to stand somewhere in
+    its regions besides) and ``confidence``.
     """
     for rule in spec["rule"]:
         for stream, start, end in _regions(context, rule, spec):
             found = _first(context, stream, start, end, rule)
+            if found and "also" in rule:
+                other = {"words": rule["also"], "unless": rule["words"]}
+                if not any(_first(context, *region, other) for region in _regions(context, rule, spec)):
+                    continue
             if found:
                 span = stream.span(*found)
                 shown = _shown(stream.flat[found[0] : found[1]])
@@ -65,6 +74,8 @@ def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
                 sure = float(rule.get("confidence", spec.get("confidence", 0.9)))
                 values[value] = (span, sure, _shown(stream.flat[found[0] : found[1]]))
                 break
+    if asked and "near" in spec:
+        _near(context, spec, values)
     if not values and "fallback" in spec:
         rules = [{**rule, "confidence": 0.8} for rule in spec["rule"] if not rule.get("labelled")]
         other = {**spec, "where": spec["fallback"], "rule": rules}
@@ -79,6 +90,23 @@ def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
         sure = min(sure, 0.8)
     how = "; ".join(f"“{values[name][2]}”" for name in names)
     return Found(out, tuple(values[name][0] for name in names), sure, how)
+
+
+def _near(context: Context, spec: Mapping[str, Any], values: dict[str, tuple[Any, float, str]]) -> None:
+    """Add the values of the entries that say none of them, each word of theirs taken for the one of ``near`` that it
+    differs from in a letter or two.
+    """
+    for name in spec["where"]:
+        stream, start, end = context.region(name)
+        for entry in _ENTRY.finditer(stream.small, start, end):
+            if any(pattern(rule["words"]).search(entry[0]) for rule in spec["rule"]):
+                continue
+            for word in _LONG_WORD.finditer(stream.small, *entry.span()):
+                meant = get_close_matches(word[0], spec["near"], 1, _ALIKE)
+                rule = next((one for one in spec["rule"] if meant and pattern(one["words"]).search(meant[0])), None)
+                if rule:
+                    shown = _shown(stream.flat[word.start() : word.end()])
+                    values.setdefault(rule["value"], (stream.span(*word.span()), 0.85, shown))
 
 
 def _all_told(context: Context, spec: Mapping[str, Any]) -> bool:

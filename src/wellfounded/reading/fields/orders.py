@@ -22,6 +22,9 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     stream = context.text
     stretches = list(context.orders)
     sure, how = 0.97, "the order paragraphs"
+    if not stretches and (noted := _noted(context)):
+        stream, stretches = context.layout.notes, noted
+        sure, how = 0.8, "the order paragraphs, on a page taken for a footnote"
     if not stretches:
         sentences = [one for one in context.sentences if pattern(spec["closing"]).search(one.text)]
         stretches = [(one.start, one.end) for one in sentences[-1:]]
@@ -42,6 +45,15 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     if sure > _AGREED and not _as_announced(context, spec, tuple(values)):
         sure, how = _AGREED, f"{how}; the reasons announce something else"
     return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
+
+
+def _noted(context: Context) -> list[tuple[int, int]]:
+    """Order paragraphs on a last page that was taken for the end of a footnote."""
+    notes, words = context.layout.notes, table("orders")
+    starts = [found.start() for found in seek(words["begins"], case=True).finditer(notes.text)]
+    stop = seek(words["ends"]).search(notes.small, starts[-1]) if starts else None
+    ends = [*starts[1:], stop.start() if stop else len(notes.text)]
+    return list(zip(starts, ends, strict=True)) if starts else []
 
 
 def _as_announced(context: Context, spec: Mapping[str, Any], values: tuple[str, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,10 +14,9 @@ from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sieve import alternatives, needed, seek
 
-__all__ = ["last_name", "read_count", "read_judge", "read_panel"]
+__all__ = ["last_name", "read_count", "read_panel"]
 
 _LISTED = re.compile(r"(?P<last>[A-Z][\w'’.\- ]{1,30}?)\s?,\s*(?P<first>[A-Z][\w.'’\- ]{0,30})\s*")
-_NAME = re.compile(r"[A-Z][A-Za-z.'’\-]*(?: [A-Z][A-Za-z.'’\-]*){1,4}")
 _SUFFIX = re.compile(r",? (?:Jr|Sr|III?|IV)\.?$", re.IGNORECASE)
 _NUMBERS = {
     "one": 1,
@@ -32,6 +31,8 @@ _NUMBERS = {
     "ten": 10,
 }
 _MOST = 9
+_NUMBERED = re.compile(r"(?m)^\W{0,3}A?\W{0,3}\S{0,9}\d{3}\b")
+_LETTER = re.compile(r"(?m)^\W{0,3}A\W{0,3}$")
 
 
 def last_name(name: str) -> str:
@@ -62,7 +63,7 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
     if label:
         place = label.end()
         for line in stream.text[place : place + 600].split("\n")[: _MOST + 2]:
-            found = _LISTED.fullmatch(line.strip())
+            found = _LISTED.fullmatch(pattern(spec["after"]).sub("", line.strip()))
             if found and len(names) < _MOST:
                 names.append(_known(_cased(found["last"].strip().replace("’", "'"))))
                 spans.append(stream.span(place, place + len(line)))
@@ -97,37 +98,6 @@ def _known(name: str) -> str:
     return near[0] if len(near) == 1 else name
 
 
-def read_judge(context: Context, spec: Mapping[str, Any]) -> Found:
-    """The last name of the judge who signed a part of the file (``part``)."""
-    part = context.part(spec["part"])
-    if not part:
-        hidden = context.beyond > spec["beyond"]
-        return Found(
-            None,
-            (),
-            0.6 if hidden else 0.97,
-            spec["missing"] + ("; much text stands after the orders" if hidden else ""),
-        )
-    stream = context.text
-    lines = stream.text[part.start : part.end].split("\n")
-    title = pattern(spec["title"])
-    place = part.end
-    for number in range(len(lines) - 1, -1, -1):
-        place -= len(lines[number]) + (number < len(lines) - 1)
-        line = lines[number].strip()
-        found = title.match(line)
-        if not found:
-            continue
-        after = line[found.end() :].strip(" :,.")
-        above = next((one.strip() for one in reversed(lines[max(number - 3, 0) : number]) if one.strip()), "")
-        for name in (after, above.strip(" /s\\")):
-            shape = _NAME.fullmatch(re.sub(r"^(?:Hon\.?|Honorable) ", "", name, flags=re.IGNORECASE))
-            if shape and len(shape[0].split()) >= 2 and not title.search(shape[0]):
-                span = stream.span(place, place + len(lines[number]))
-                return Found(last_name(shape[0]), (span,), 0.95, "the name by the title at the end of that decision")
-    return Found(None, (), 0.2, "that decision is here, and no name stands by its title")
-
-
 def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
     """How many people the decision is about: one, unless the head says there are several; then what the text says."""
     several = []
@@ -139,24 +109,33 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
     if not several:
         return Found(1, (), 0.97, "nothing in the head speaks of several")
     spans = tuple(span for span, _ in several)
-    best: tuple[int, Span, str] | None = None
-    for rule in spec["counts"]:
-        for region in ("notes", "body"):
-            stream, start, end = context.region(region)
-            for found in seek(rule["words"]).finditer(stream.small, start, end):
-                number = rule["plus"] + sum(_number(found[group]) for group in rule.get("groups", []))
-                if best is None or number > best[0]:
-                    best = (number, stream.span(*found.span()), stream.flat[found.start() : found.end()])
-        if best:
-            break
-    if best:
-        shown = " ".join(best[2].split())[:60]
-        return Found(best[0], (*spans, best[1]), 0.85, f"“{shown}”")
     numbers = _file_numbers(context)
+    for regions, sure in ((("notes", "body"), 0.85), (("file",), 0.7)):
+        best = _told(context, spec["counts"], regions)
+        if best and best[0] >= numbers:
+            shown = " ".join(best[2].split())[:60]
+            return Found(best[0], (*spans, best[1]), sure, f"“{shown}”")
     if numbers > 1:
         return Found(numbers, spans, 0.7, "the numbers in the head")
     value: Value = 2
     return Found(value, spans, 0.4, "the head speaks of several; two is the least that can be")
+
+
+def _told(context: Context, rules: Iterable[Mapping[str, Any]], regions: Sequence[str]) -> tuple[int, Span, str] | None:
+    """The most people that the first rule that fits speaks of, where that stands, and its words."""
+    for rule in rules:
+        best: tuple[int, Span, str] | None = None
+        words, pieces = seek(rule["words"]), needed(rule["words"]) or frozenset({""})
+        for stream, start, end in map(context.region, regions):
+            if not any(piece in stream.small for piece in pieces):
+                continue
+            for found in words.finditer(stream.small, start, end):
+                number = rule["plus"] + sum(_number(found[group]) for group in rule.get("groups", []))
+                if best is None or number > best[0]:
+                    best = (number, stream.span(*found.span()), stream.flat[found.start() : found.end()])
+        if best:
+            return best
+    return None
 
 
 @cache
@@ -186,4 +165,6 @@ def _file_numbers(context: Context) -> int:
     if not label:
         return 0
     text = context.text.text[label.start : label.end]
-    return len(re.findall(r"(?m)^\W{0,3}A?\W{0,3}\S{0,9}\d{3}\b", text))
+    whole = len(_NUMBERED.findall(text))
+    # Of a masked number only its letter may be left on the line.
+    return max(whole, len(_LETTER.findall(text)))

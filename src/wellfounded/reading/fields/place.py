@@ -15,7 +15,7 @@ from wellfounded.reading.sieve import quick
 __all__ = ["read_circuit", "read_place", "read_place_below"]
 
 _AFTER = re.compile(
-    r"(?:\d{3}|XXX)\s*(?:et al\.?)?\s*[-–—]+\s*"
+    r"(?:(?:\d{3}|XXX)\s*(?:et al\.?)?|Files?\s?[:;.]\s*A?)\s*[-–—=]+\s*"
     r"(?P<city>[A-Z][A-Za-z.'’]*(?:[ -][A-Z][A-Za-z.'’]*){0,3})(?:\s?[,.;]\s*(?P<state>[A-Z]{2})\b)?"
 )
 _TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’]+(?:[ -][A-Z][A-Za-z.'’]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
@@ -38,8 +38,8 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
     stream = context.text
     start = label.start if label else context.main.start
     end = min(start + _ENOUGH, context.main.end)
-    for shape in (_AFTER, _TOWN):
-        for found in shape.finditer(stream.text, start, end):
+    for shape, begin in ((_AFTER, start), (_TOWN, start), (_AFTER, context.main.start)):
+        for found in shape.finditer(stream.text, begin, end):
             city = found["city"].strip()
             state = found["state"] or ""
             if state and state not in _states():

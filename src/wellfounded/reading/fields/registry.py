@@ -13,6 +13,7 @@ from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.day import read_day
 from wellfounded.reading.fields.head import read_below, read_charges, read_counsel
 from wellfounded.reading.fields.issues import read_issues
+from wellfounded.reading.fields.judge import read_judge
 from wellfounded.reading.fields.opinion_claims import read_claims
 from wellfounded.reading.fields.opinion_head import (
     read_bench,
@@ -38,7 +39,7 @@ from wellfounded.reading.fields.opinion_text import (
     read_sections,
 )
 from wellfounded.reading.fields.orders import read_orders
-from wellfounded.reading.fields.people import read_count, read_judge, read_panel
+from wellfounded.reading.fields.people import read_count, read_panel
 from wellfounded.reading.fields.place import read_circuit, read_place, read_place_below
 from wellfounded.reading.fields.separate import read_separate
 from wellfounded.reading.fields.served import read_served_in_section

@@ -35,6 +35,7 @@ _ORDERS = re.compile(r"\s*(?:(?:FURTHER )?ORDER\s?[:;]|FOR THE ?BOARD\s*$)")
 _LETTERHEAD = re.compile(r"\s*(?:UNITED STATES|U\.?S\.?) DEPARTMENT OF JUSTICE", re.IGNORECASE)
 _JUDGES = re.compile(r"\s*(?:UNITED STATES )?IMMIGRATION COURT\b", re.IGNORECASE)
 _ONE = "|IlT"
+_ABOVE = 4  # lines before that word
 _WITHIN = 9  # lines after the word for a file in which its number stands
 _SHORT = 16
 _NOTE = 25  # signs in the first line of a footnote whose mark stands alone
@@ -72,13 +73,15 @@ def _level(found: re.Match[str]) -> str:
 
 
 def _file_tail(lines: Sequence[str]) -> tuple[str, int] | None:
-    """What a masked file number ends in, and the line it stands on."""
+    """What a masked file number ends in, and the line it stands on; columns may have come in another order, and then
+    it stands above the word for a file."""
     for place, line in enumerate(lines):
         if _FILE.match(line):
-            for later in range(place, min(place + _WITHIN, len(lines))):
-                found = _TAIL.search(lines[later])
+            above = range(place - 1, max(place - _ABOVE, 0) - 1, -1)
+            for near in (*range(place, min(place + _WITHIN, len(lines))), *above):
+                found = _TAIL.search(lines[near])
                 if found:
-                    return found[1], later
+                    return found[1], max(near, place)
     return None
 
 
