@@ -24,9 +24,7 @@ def test_a_heading_within_the_caption_begins_no_document():
 
 
 def test_a_line_of_a_sentence_begins_no_document():
-    said = rest(
-        "He did not bring this up in his\nNotice of appeal from it.\nWe read the\noral decision.\nIt is short."
-    )
+    said = rest("He did not bring this up in his\nNotice of appeal from it.\nWe read the\noral decision.\nIt is short.")
     assert kinds(agency(body=said)) == ["clerk_notice", "bia_decision"]
 
 

@@ -89,9 +89,9 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
         if not _heading().fullmatch(line):
             continue
         for kind in _kinds():
-            if kind.capitals and (not _is_heading(text) or _in_caption(lines, number)):
-                continue
             if not kind.begins.fullmatch(line):
+                continue
+            if kind.capitals and (not _is_heading(text) or _in_caption(lines, number)):
                 continue
             same = bool(heads) and heads[-1][1] == kind.name
             again = same and _comes_again(kind, lines, heads[-1][0], number, line)

@@ -128,7 +128,7 @@ def _regions(context: Context, rule: Mapping[str, Any], spec: Mapping[str, Any])
 def _first(context: Context, stream: Stream, start: int, end: int, rule: Mapping[str, Any]) -> tuple[int, int] | None:
     """Where the words of a rule first stand, and no words that forbid it in the same sentence."""
     words = quick(rule["words"])
-    unless = quick(rule["unless"]) if "unless" in rule else None
+    unless = quick(rule["unless"]) if rule.get("unless") else None
     if unless is None and rule.get("whole"):
         found = words.search_within(stream.flat, start, end)
         return (start + found.start(), start + found.end()) if found else None

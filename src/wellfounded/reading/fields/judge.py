@@ -11,7 +11,6 @@ from wellfounded.reading.data import pattern, table
 from wellfounded.reading.fields.people import last_name
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found
-from wellfounded.reading.sieve import quick
 
 __all__ = ["read_judge"]
 
@@ -34,9 +33,7 @@ def read_judge(context: Context, spec: Mapping[str, Any]) -> Found:
     part = context.part(spec["part"])
     if not part:
         stream, start, end = context.region("body")
-        words = quick(spec["named"], case=True)
-        hits = pattern(spec["named"], case=True).finditer(stream.flat, start, end) if words.may(stream.flat) else ()
-        for hit in hits:
+        for hit in pattern(spec["named"], case=True).finditer(stream.flat, start, end):
             if not pattern(spec["no_name"]).match(hit["name"]):
                 return Found(last_name(hit["name"]), (stream.span(*hit.span("name")),), 0.8, "named in the reasons")
         hidden = context.beyond > spec["beyond"]

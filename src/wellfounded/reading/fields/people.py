@@ -110,8 +110,9 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found(1, (), 0.97, "nothing in the head speaks of several")
     spans = tuple(span for span, _ in several)
     numbers = _file_numbers(context)
-    for regions, sure in ((("notes", "body"), 0.85), (("file",), 0.7)):
-        best = _told(context, spec["counts"], regions)
+    anywhere = [rule for rule in spec["counts"] if rule.get("anywhere")]
+    for rules, regions, sure in ((spec["counts"], ("notes", "body"), 0.85), (anywhere, ("file",), 0.7)):
+        best = _told(context, rules, regions)
         if best and best[0] >= numbers:
             shown = " ".join(best[2].split())[:60]
             return Found(best[0], (*spans, best[1]), sure, f"“{shown}”")
