@@ -100,7 +100,7 @@ def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], ou
         if sentence.start >= order or (dissents and skip["dissent"].search(sentence.text)):
             break
         text = unquoted(context.bare(sentence))
-        general = skip["starts"].search(text) and not skip["voice"].search(text)
+        general = skip["starts"].search(text.lstrip()) and not skip["voice"].search(text)
         if general or skip["standard"].search(text):
             continue
         spoken = points_of(text)
@@ -294,7 +294,11 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
         found = [*found, *_listed(after, name, found)]
     if act.kind == "left" and any(point.rest for point in found):
         return [point for point in found if point.rest or point.yields_to]
-    before = [] if act.ahead or text.startswith("If ") else points_of(text[begin : act.begin], name)
+    lead = text[begin : act.begin]
+    given = skips()["light"].search(lead) if ruling == back() else None
+    if given:
+        lead = lead[: given.start()] + " " * len(given[0]) + lead[given.end() :]
+    before = [] if act.ahead or text.startswith("If ") else points_of(lead, name)
     if found and all(point.faint for point in found) and any(not point.last for point in before):
         return before
     if found or act.ahead or text.startswith("If "):
@@ -321,7 +325,7 @@ def _fixed(act: Act, text: str, outcome: Outcome) -> str:
     if act.kind == "left":
         return OPEN
     if act.kind in ("waived", "late"):
-        return AGAINST
+        return SIDES[_by_agency(text) is True]
     if act.kind in ("accepts", "rejects", "refuse"):
         agency = _by_agency(text)
         if agency is None and act.kind == "rejects" and skips()["erred"].search(text):

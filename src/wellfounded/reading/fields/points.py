@@ -17,6 +17,9 @@ _TURN = re.compile(
 )  # from here on the deciders may speak again
 _STEPS = ("back", "direct")  # what follows from a conclusion in the same sentence
 _DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
+_HEADED = re.compile(
+    r"\W*(?:(?:[IVX]+|[A-Z]|\d{1,2})\. )?(?:[A-Z]{4,}[,:;]? |(?<=[A-Z] )(?:AND|OF|THE|FOR|TO|IN) ){1,10}(?:[A-Z]\. )?(?=[A-Z][a-z])"
+)  # a heading that was run into the sentence under it
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
 
@@ -111,7 +114,11 @@ def skips() -> dict[str, Quick]:
 
 
 def unquoted(text: str) -> str:
-    """A sentence without what it quotes at length, and without what it takes as settled; each sign of it a space."""
+    """A sentence without a heading run into it, without what it quotes at length, and without what it takes as settled;
+    each sign of it a space."""
+    headed = _HEADED.match(text)
+    if headed:
+        text = " " * headed.end() + text[headed.end() :]
     if "“" in text or '"' in text:
         text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
     for found in skips()["aside"].finditer(text):
