@@ -146,6 +146,8 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         end = acts[place + 1].begin if place + 1 < len(acts) else len(text)
         ruling = _fixed(act, text, outcome)
         about = _about(main if act.kind == "own" else text, act, begin if not served else act.begin, end, ruling)
+        if act.kind == "back" and all(point.faint for point in about) and _goes_on(text, act):
+            about = [named("other")]
         if not about and place + 1 < len(acts):
             continue
         if served and not about:
@@ -164,6 +166,8 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             about = _argued(state) if skip["listed"].search(text) else []
             about = about or [named("other")]
             weak = False
+        if act.kind == "affirm" and last is not None and skip["factual"].search(text):
+            continue  # of the facts as a whole
         if act.kind == "reverse" and not about and last is None and skips()["factual"].search(text):
             about, weak = [named("other")], False
         if act.kind in ("back", "gap") and weak:
@@ -183,6 +187,12 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             if side and (side != back() or outcome.back):
                 state.found.append(_ruling(point, side, act, sentence, stream, weak))
                 state.ruled_at.setdefault(number, set()).add(point.name)
+
+
+def _goes_on(text: str, act: Act) -> bool:
+    """Whether a case goes back for what comes after the point just settled: whether relief is due at all."""
+    skip = skips()
+    return skip["premise"].search(text) is not None and skip["eligible"].search(text, act.end) is not None
 
 
 def _ruling(point: Point, side: str, act: Act, sentence: Sentence, stream: Stream, weak: bool) -> Ruling:
@@ -295,9 +305,10 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     if act.kind == "left" and any(point.rest for point in found):
         return [point for point in found if point.rest or point.yields_to]
     lead = text[begin : act.begin]
-    given = skips()["light"].search(lead) if ruling == back() else None
-    if given:
-        lead = lead[: given.start()] + " " * len(given[0]) + lead[given.end() :]
+    if ruling in (back(), OPEN):
+        for given in (skips()["premise"].search(lead + "we"), skips()["light"].search(lead)):
+            if given:
+                lead = lead[: given.start()] + " " * len(given[0]) + lead[given.end() :]
     before = [] if act.ahead or text.startswith("If ") else points_of(lead, name)
     if found and all(point.faint for point in found) and any(not point.last for point in before):
         return before
