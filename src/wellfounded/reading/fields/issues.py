@@ -140,14 +140,16 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
                 state.found.append(Ruling(point.name, SIDES[good], sentence, stream, plain=True))
     if skip["authority"].search(main) and not any(not point.last for point in points_of(main)):
         return
-    served = False
+    served = moved = False
     for place, act in enumerate(acts):
         begin = acts[place - 1].end if place else 0
         end = acts[place + 1].begin if place + 1 < len(acts) else len(text)
         ruling = _fixed(act, text, outcome)
         about = _about(main if act.kind == "own" else text, act, begin if not served else act.begin, end, ruling)
         if act.kind == "back" and all(point.faint for point in about) and _goes_on(text, act):
-            about = [named("other")]
+            about, moved = [named("other")], True
+        elif moved and all(point.faint for point in about):
+            continue
         if not about and place + 1 < len(acts):
             continue
         if served and not about:
