@@ -337,6 +337,8 @@ def _fixed(act: Act, text: str, outcome: Outcome) -> str:
         return back()
     if act.kind == "left":
         return OPEN
+    if act.kind == "unheard":
+        return SIDES[not outcome.agency]
     if act.kind in ("waived", "late"):
         return SIDES[_by_agency(text) is True]
     if act.kind in ("accepts", "rejects", "refuse"):
