@@ -309,7 +309,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     lead = text[begin : act.begin]
     if ruling in (back(), OPEN):
         for given in (skips()["premise"].search(lead + "we"), skips()["light"].search(lead)):
-            if given and not skips()["judge"].search(given[0]):
+            if given and not skips()["unsettled"].search(given[0]):
                 lead = lead[: given.start()] + " " * len(given[0]) + lead[given.end() :]
     before = [] if act.ahead or text.startswith("If ") else points_of(lead, name)
     if found and all(point.faint for point in found) and any(not point.last for point in before):

@@ -181,7 +181,7 @@ def _apart(text: str, hit: re.Match[str], after: int) -> bool:
     """Whether the deciders conclude something first and then, in a clause of its own, send the case back; or leave
     something open for the reason of a conclusion."""
     premise = skips()["premise"].search(text)
-    if premise and hit.end() <= premise.end() and not skips()["judge"].search(premise[0]):
+    if premise and hit.end() <= premise.end() and not skips()["unsettled"].search(premise[0]):
         return True
     if not hit[0].lower().startswith("we "):
         return False
