@@ -46,7 +46,7 @@ def test_rulings_in_many_wordings():
     wrong = [
         (order, said) for order, said, points in cases("rulings.txt") if sorted(ruled(order, said)) != sorted(points)
     ]
-    assert len(wrong) <= 11, wrong
+    assert len(wrong) <= 10, wrong
 
 
 def test_reasons_with_several_points():

@@ -26,7 +26,6 @@ from wellfounded.reading.fields.points import (
     unquoted,
 )
 from wellfounded.reading.fields.rulings import (
-    AGAINST,
     OPEN,
     SIDES,
     Outcome,
@@ -298,7 +297,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     light = skips()["light"].search(after, act.end - act.begin) if ruling == back() else None
     if found and light:
         after = after[: light.start()] + " " * len(light[0]) + after[light.end() :]
-        found = points_of(after, name)
+        found = points_of(after, name) or found
     reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (back(), OPEN) else None
     if found and reason:
         found = points_of(after[: reason.start()], name) or found
@@ -308,7 +307,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
         return [point for point in found if point.rest or point.yields_to]
     lead = text[begin : act.begin]
     if ruling in (back(), OPEN):
-        for given in (skips()["premise"].search(lead + "we"), skips()["light"].search(lead)):
+        for given in (skips()["premise"].search(lead + text[act.begin : act.begin + 3]), skips()["light"].search(lead)):
             if given and not skips()["unsettled"].search(given[0]):
                 lead = lead[: given.start()] + " " * len(given[0]) + lead[given.end() :]
     before = [] if act.ahead or text.startswith("If ") else points_of(lead, name)

@@ -18,7 +18,8 @@ _TURN = re.compile(
 _STEPS = ("back", "direct")  # what follows from a conclusion in the same sentence
 _DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
 _HEADED = re.compile(
-    r"\W*(?:(?:[IVX]+|[A-Z]|\d{1,2})\. )?(?:[A-Z]{4,}[,:;]? |(?<=[A-Z] )(?:AND|OF|THE|FOR|TO|IN) ){1,10}(?:[A-Z]\. )?(?=[A-Z][a-z])"
+    r"\W*(?:(?:[IVX]+|[A-Z]|\d{1,2})\. )?(?:[A-Z]{4,}[,:;]? |(?<=[A-Z] )(?:AND|OF|THE|FOR|TO|IN) ){1,10}"
+    r"(?:[A-Z]\. )?(?=[A-Z][a-z])"
 )  # a heading that was run into the sentence under it
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
