@@ -267,3 +267,51 @@ def test_who_concurs_with_an_exception_dissents_too():
     after = "Board Member Cal Brown concurs in the order except as to the remand."
     opinions = [(one["type"], one["by"]) for one in value("separate_opinion", after=after)]
     assert opinions == [("concurrence", "Brown"), ("dissent", "Brown")]
+
+
+def test_a_decision_without_line_breaks_is_read_as_one_with_them():
+    panel = "Brown, Cal\nLiebman, Ann S.\nKendall Clark, Molly"
+    body = "The Department of Homeland Security appeals from the decision. The respondent, a citizen of Chad, answers."
+    judge = HEAD + "DECISION OF THE IMMIGRATION JUDGE\nThe respondent told a story.\nROSA B. LARK\nImmigration Judge\n"
+    text = agency(panel=panel, body=body, application="Asylum") + judge
+    run_on = " ".join(f"{text}{'x ' * 200}".replace("Molly", "Molly www.irac.net").split())
+    whole, unbroken = read(text).fields, read(run_on).fields
+    names = ("kind", "panel", "appellant", "applications", "nationality", "disposition", "immigration_judge")
+    assert [unbroken[name].value for name in names] == [whole[name].value for name in names]
+    assert list(unbroken["panel"].value) == ["Brown", "Liebman", "Kendall Clark"]
+    assert (unbroken["appellant"].value, unbroken["immigration_judge"].value) == ("dhs", "Lark")
+
+
+@pytest.mark.parametrize(
+    ("file", "city", "state"),
+    [
+        ("File: A\n-417 - Washington, D.C.", "Washington", "DC"),
+        ("File: A\n-417 - Denver. CO", "Denver", "CO"),
+        ("File: A\n-417 - Boulder, Colorado", "Boulder", "CO"),
+        ("File: A\n-417 - St. Paul, MN", "St. Paul", "MN"),
+    ],
+)
+def test_a_state_in_other_forms(file, city, state):
+    fields = read(file=file).fields
+    assert (fields["hearing_city"].value, fields["hearing_state"].value) == (city, state)
+
+
+def test_states_by_their_long_names():
+    assert value("nationality", body="The respondent, a citizen of the Islamic Republic of Iran, appeals.") == "Iran"
+    assert value("nationality", body="The respondent, a citizen of the Republic of Guinea, appeals.") == "Guinea"
+
+
+@pytest.mark.parametrize(
+    "proceedings", ["IN WITHHOLDING-ONLY PROCEEDINGS", "INREMOVAL PROCEEDINGS", "IN REMOVAL PROCEEDrNGS"]
+)
+def test_a_motion_in_proceedings_of_any_kind(proceedings):
+    text = agency(heading="MOTION", body="The respondent asks us to reconsider our decision of May 3, 2014.")
+    fields = read(text.replace("IN REMOVAL PROCEEDINGS", proceedings)).fields
+    assert (fields["posture"].value, fields["appellant"].value) == ("motion_to_reconsider", "none")
+
+
+def test_orders_of_those_who_say_we():
+    orders = "ORDER: We sustain the appeal and remand the record to the Immigration Judge."
+    assert value("disposition", orders=orders) == ["appeal_sustained", "remanded"]
+    orders = "ORDER: The respondent's motion to reopen and remand the proceedings is denied."
+    assert value("disposition", orders=orders) == ["motion_denied"]

@@ -17,7 +17,10 @@ __all__ = ["Context", "Label"]
 
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _PROSE = 48  # signs of a line of reasons at least
-_OPENER = re.compile(r"(?:The|On|In|This|These|An?|At|For|After|Upon|By|We|PER|Pursuant|When|It|As|Following)\b")
+_OPENER = re.compile(
+    r"(?:The|On|In|This|These|An?|At|For|After|Upon|By|We|PER|Pursuant|When|It|As|Following|Both|Before|Our|There|Now|DHS"
+    r"|Respondents?|Although|While|Because|Since|Effective|If|Each|All|Currently|Presently|Previously|Counsel)\b"
+)
 _FEW = 3  # words in small letters that it has at least
 _OPENING = 1600  # signs
 

@@ -51,10 +51,15 @@ def _called() -> re.Pattern[str]:
 
 def country_of(text: str) -> str:
     """The country that a text begins with the name of; empty where it begins with none."""
-    found = _named().match(folded(text))
+    small = folded(text)
+    found = _named().match(small)
+    if not found and (form := _FORM.match(small)):
+        found = _named().match(small, form.end())
     return _countries()[re.sub(r"\s+", " ", found[0]).lower()] if found else ""
 
 
+# How a state is called before the name of its country, where that is not a name of its own.
+_FORM = re.compile(r"(?:the\s+)?(?:\w+['’]?s?\s+){0,2}(?:republic|states?|kingdom|commonwealth|federation)\s+of\s+")
 _CAPITAL = re.compile(r"(?<!\w)[A-Z]")  # a country's name is written with one
 
 

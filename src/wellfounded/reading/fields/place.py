@@ -16,7 +16,8 @@ __all__ = ["read_circuit", "read_place", "read_place_below"]
 
 _AFTER = re.compile(
     r"(?:(?:\d{3}|XXX)\s*(?:et al\.?)?|Files?\s?[:;.]\s*A?)\s*[-–—=]+\s*"
-    r"(?P<city>[A-Z][A-Za-z.'’]*(?:[ -][A-Z][A-Za-z.'’]*){0,3})(?:\s?[,.;]\s*(?P<state>[A-Z]{2})\b)?"
+    r"(?P<city>[A-Z][A-Za-z.'’]*(?:[ -][A-Z][A-Za-z.'’]*){0,3})"
+    r"(?:(?:\s?[,.;]|(?<=\.))\s*(?P<state>[A-Z]{2}\b|D\.\s?C\.|[A-Z][a-z]+(?: [A-Z][a-z]+)?))?"
 )
 _TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’]+(?:[ -][A-Z][A-Za-z.'’]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
 _ENOUGH = 260
@@ -32,6 +33,13 @@ def _cities() -> dict[str, str]:
     return {name.lower(): state for name, state in table("places")["cities"].items()}
 
 
+def _parted(city: str) -> tuple[str, str]:
+    """A city and the state after it, where a full stop stands between them for a comma."""
+    name, stop, state = city.rpartition(". ")
+    known = state in _states() or state.upper() in table("places")["states"]
+    return (name, state) if stop and known else (city, "")
+
+
 def _place(context: Context) -> tuple[str, str, Span, bool] | None:
     """City, state, where they stand, and whether the state was printed."""
     label = context.label("file")
@@ -41,7 +49,8 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
     for shape, begin in ((_AFTER, start), (_TOWN, start), (_AFTER, context.main.start)):
         for found in shape.finditer(stream.text, begin, end):
             city = found["city"].strip()
-            state = found["state"] or ""
+            city, printed = (city.removesuffix("."), found["state"]) if found["state"] else _parted(city)
+            state = table("places")["states"].get(printed.upper(), re.sub(r"[. ]", "", printed))
             if state and state not in _states():
                 state = ""
             known = _cities().get(city.lower(), "")
