@@ -29,6 +29,7 @@ _MOST = 12  # ways to begin that are told apart while going through a text; with
 _MOST_MET = 20_000
 # Whatever is no other sign of ASCII is quicker to look for than what is wanted of it.
 _START = re.compile(r"[^\0-/:-@\[-\x7f](?<=[A-Z\d])(?<!\w.)")
+_MOST_SPELLED = 50  # beginnings of words that are looked up one by one
 _FEW = 8  # needles: looking for one is as quick as it is slow to look at every character
 _LETTER = re.compile(r"\\U[0-9a-f]{8}|[^\\-]")
 _PLAIN = re.compile(rf"(?:{_LETTER.pattern})+")
@@ -46,7 +47,7 @@ class Anchored:
     ``seldom`` of the characters of prose.
     """
 
-    __slots__ = ("_anchor", "_begins", "_needles", "_other", "pattern")
+    __slots__ = ("_anchor", "_begins", "_needles", "_other", "_spelled", "pattern")
 
     def __init__(self, found: re.Pattern[str], *, word: bool = False, seldom: float = 1.0) -> None:
         self.pattern = found
@@ -56,6 +57,7 @@ class Anchored:
         self._anchor = re.compile(_anchor(heads, word)) if anchored else None
         self._begins = _Begins(heads)
         self._other = _other_needles(heads) if word else None
+        self._spelled = _spelled(heads)
 
     def finditer(self, text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
         """As of a pattern."""
@@ -78,7 +80,8 @@ class Anchored:
         if self._other is None:
             yield from self.finditer(text)
             return
-        places = [place for letters, some in starts.places.items() if begins[letters] for place in some]
+        letters = self._spelled or [one for one in starts.places if begins[one]]
+        places = [place for one in letters for place in starts.places.get(one, ())]
         for needle in self._other:
             places += places_of(needle, text)
         for place in sorted(places):
@@ -109,17 +112,24 @@ def places_of(needle: str, text: str, start: int = 0, stop: int | None = None) -
         place = text.find(needle, place + 1, stop)
 
 
-def _needles(heads: frozenset[Head]) -> tuple[str, ...]:
+def _needles(heads: frozenset[Head], most: int = _FEW) -> tuple[str, ...]:
     """The characters that a pattern can begin with, where these are so few that looking for each is quickest."""
     found: set[str] = set()
     for head in heads:
         plain = list(takewhile(_PLAIN.fullmatch, head))
         letters = [[chr(int(one[2:], 16)) if len(one) > 1 else one for one in _LETTER.findall(each)] for each in plain]
-        if len(plain) < min(len(head), 2) or prod(map(len, letters)) > _FEW:
+        if len(plain) < min(len(head), 2) or prod(map(len, letters)) > most:
             return ()
         found.update(map("".join, product(*letters)))
     kept = [one for one in found if not any(one != other and one.startswith(other) for other in found)]
-    return tuple(sorted(kept)) if len(kept) <= _FEW else ()
+    return tuple(sorted(kept)) if len(kept) <= most else ()
+
+
+def _spelled(heads: frozenset[Head]) -> tuple[str, ...]:
+    """The characters that a pattern can begin with, as many as are looked at; empty where that may be too many."""
+    found = _needles(frozenset(head for head in heads if len(head) == _FAR), _MOST_SPELLED)
+    capital = all(len(head) == _FAR or _small_ones(head[0]) == head[0] for head in heads)
+    return found if capital and all(len(letters) == _FAR for letters in found) else ()
 
 
 def _other_needles(heads: frozenset[Head]) -> tuple[str, ...] | None:

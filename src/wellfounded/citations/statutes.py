@@ -24,7 +24,9 @@ from wellfounded.citations.tails import read_dated, read_pins
 __all__ = ["act_number_at", "bare_anchor", "code_at", "read_bare", "read_code"]
 
 BARE = re.compile(rf"\d{{1,4}}[a-z]?\.\d{{1,4}}[a-z]?(?!\w)|{CODE.pattern}")
-_ANCHOR = Anchored(re.compile(r"(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)"))
+_ANCHOR = Anchored(
+    re.compile(r"(?<!\w)(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)"), word=True
+)
 _PART = re.compile(r",? ?(?:[Pp]arts?|pts?\.) ?(?P<part>\d{1,4}[a-z]?)(?!\w|\.\d)")
 _PAGE = re.compile(r",? ?(?P<at>at )?(?P<page>[HSE]?\d{1,3}(?:,\d{3})+|[HSE]?\d{1,6}(?:-\d{1,4})?)(?![\w]|\.\d)")
 _EDITION = re.compile(r" ?\((?:Supp\. [IVX]+ )?(?P<year>1[89]\d\d|20\d\d)(?: ed\.)?(?:, repealed)?\)")
@@ -203,7 +205,7 @@ def read_bare(
     """The sections after a word or sign, of whatever is named before or after them; or bare."""
     text = reading.text
     before_it = text[found.start() - 1 : found.start()]
-    if before_it.isalnum() or before_it in ("§", "_"):
+    if before_it == "§":
         return []
     word = found.groupdict().get("word") or ""
     sign = found.groupdict().get("sign") or ""
