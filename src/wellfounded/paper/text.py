@@ -20,7 +20,7 @@ def paper_of_text(name: str, text: str, warnings: tuple[Fault, ...] = ()) -> Pap
     end = len(text.rstrip())
     text = text[:end] + text[end:].replace("\f", "")
     pages = (
-        Page(number, tuple(Line(line) for line in page.removesuffix("\n").split("\n")))
+        Page(number, tuple(map(Line, page.removesuffix("\n").split("\n"))))
         for number, page in enumerate(text.split("\f"), start=1)
     )
     return Paper(name, "text", tuple(pages), warnings)

@@ -65,7 +65,7 @@ def opinion_parts(stream: Stream) -> tuple[tuple[Part, ...], tuple[Writing, ...]
     for place, (start, after, kind, author) in enumerate(begins):
         end = begins[place + 1][0] if place + 1 < len(begins) else len(stream.text)
         how = f"begins with “{stream.text[start:after].strip()}”" if after > start else "begins where the head ends"
-        part = Part(kind, start, end, stream.piece(start).page, how)
+        part = Part(kind, start, end, stream.row(start).page, how)
         parts.append(part)
         writings.append(Writing(part, author, after))
     return tuple(parts), tuple(writings)

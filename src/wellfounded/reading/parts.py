@@ -106,7 +106,7 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
     for place, (number, name, text) in enumerate(heads):
         start = 0 if place == 0 else lines[number][0]
         end = lines[heads[place + 1][0]][0] if place + 1 < len(heads) else len(stream.text)
-        out.append(Part(name, start, end, stream.piece(start).page, f"headed “{text}”"))
+        out.append(Part(name, start, end, stream.row(start).page, f"headed “{text}”"))
     return tuple(out)
 
 

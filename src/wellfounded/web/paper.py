@@ -122,7 +122,7 @@ def _place(span: Span, layout: Layout, paper: Paper) -> dict[str, Any]:
     """Where a value stands: on each page boxes (left, top, width, height) in points, and ranges of its text."""
     stream = {"text": layout.text, "notes": layout.notes, "raw": layout.raw}.get(span.stream)
     parts: list[tuple[int, int, str]] = [(span.page, span.line, "")]
-    if stream is not None and stream.pieces:
+    if stream is not None and stream.rows:
         parts = _parts(stream, span) or parts
     boxes: list[list[float]] = []
     ranges: list[list[int]] = []
@@ -143,16 +143,16 @@ def _place(span: Span, layout: Layout, paper: Paper) -> dict[str, Any]:
 
 def _parts(stream: Stream, span: Span) -> list[tuple[int, int, str]]:
     """The lines that a span goes over: page, line, and the words of it there."""
-    starts = [piece.start for piece in stream.pieces]
+    starts = stream.starts
     found = []
     for number in range(max(bisect_right(starts, span.start) - 1, 0), len(starts)):
-        piece = stream.pieces[number]
-        if piece.start >= max(span.end, span.start + 1):
+        start, row = starts[number], stream.rows[number]
+        if start >= max(span.end, span.start + 1):
             break
         until = starts[number + 1] if number + 1 < len(starts) else len(stream.text)
-        words = stream.text[max(span.start, piece.start) : min(span.end, until)].strip()
+        words = stream.text[max(span.start, start) : min(span.end, until)].strip()
         if words:
-            found.append((piece.page, piece.line, words))
+            found.append((row.page, row.line, words))
     return found
 
 

@@ -175,10 +175,10 @@ def _paged(stream: Stream, part: Part) -> tuple[list[str], set[int]]:
     """The lines of a part, and those with which a page begins: what stands there may have stood apart."""
     lines = stream.text[part.start : part.end].split("\n")
     edges: set[int] = set()
-    place, page = part.start, stream.piece(part.start).page
+    place, page = part.start, stream.row(part.start).page
     for number, line in enumerate(lines):
-        if line.strip() and stream.piece(place).page != page:
-            page = stream.piece(place).page
+        if line.strip() and stream.row(place).page != page:
+            page = stream.row(place).page
             edges.add(number)
         place += len(line) + 1
     return lines, edges

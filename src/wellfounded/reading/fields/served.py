@@ -60,7 +60,6 @@ def _near(sentences: tuple[Sentence, ...], at: int, back: int, ruled: set[str]) 
 def _in_text(context: Context, span: Span) -> int:
     """Where a place of the paper stands in the running text; -1 where the line is not part of it."""
     raw, stream = context.layout.raw, context.text
-    pieces = [piece.start for piece in stream.pieces if (piece.page, piece.line) == (span.page, span.line)]
-    if not pieces:
-        return -1
-    return max(stream.text.find(raw.text[span.start : span.end], pieces[0]), pieces[0])
+    rows = zip(stream.starts, stream.rows, strict=True)
+    start = next((start for start, row in rows if (row.page, row.line) == (span.page, span.line)), -1)
+    return max(stream.text.find(raw.text[span.start : span.end], start), start) if start >= 0 else -1

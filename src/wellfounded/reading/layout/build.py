@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from wellfounded.citations.layout import FURNITURE, laid_out
 from wellfounded.paper.model import Line, Page, Paper
 from wellfounded.reading.layout.furniture import added, inside, noise, site_head
-from wellfounded.reading.layout.model import Aside, Layout, Note, Piece, Star, Stream
+from wellfounded.reading.layout.model import Aside, Layout, Note, Row, Star, Stream
 from wellfounded.reading.layout.pages import marked
 from wellfounded.reading.layout.unbroken import is_unbroken, lines_of_unbroken
 
@@ -29,25 +29,18 @@ _CALL = re.compile(rf"\d(?:(?<=[{_STOPS}].)|(?<=[{_STOPS}]\s.))\d?(?=\s|$)")
 
 
 @dataclass(slots=True)
-class _Row:
-    text: str
-    page: int
-    line: int
-    confidence: float
-    doubts: tuple[tuple[int, int, float], ...] = ()
-
-
-@dataclass(slots=True)
 class _Writer:
     """A stream as it grows, with its map."""
 
     name: str
     parts: list[str] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     length: int = 0
 
-    def add(self, text: str, row: _Row) -> None:
-        self.pieces.append(Piece(self.length, row.page, row.line, row.confidence, row.doubts))
+    def add(self, text: str, row: Row) -> None:
+        self.starts.append(self.length)
+        self.rows.append(row)
         self.parts.append(text)
         self.length += len(text)
 
@@ -57,12 +50,12 @@ class _Writer:
         self.length -= 2
 
     def stream(self) -> Stream:
-        return Stream(self.name, "".join(self.parts), tuple(self.pieces))
+        return Stream(self.name, "".join(self.parts), tuple(self.starts), tuple(self.rows))
 
 
 def lay_out(paper: Paper) -> Layout:
     """The layout of a paper."""
-    rows: list[_Row] = []
+    rows: list[Row] = []
     asides: list[Aside] = []
     unbroken = is_unbroken([line.text for page in paper.pages for line in page.lines])
     for page in paper.pages:
@@ -76,7 +69,7 @@ def lay_out(paper: Paper) -> Layout:
             if end >= 0:
                 asides.append(Aside("running_head", line.text[start:end].strip(), page.number, number))
             shown = line.text[:start].rstrip() if end >= 0 else line.text
-            rows.append(_Row(shown, page.number, number, line.confidence, line.doubts))
+            rows.append(Row(shown, page.number, number, line.doubts if line.words else ()))
     raw = _Writer("raw")
     for place, row in enumerate(rows):
         feed = "\f" if place and rows[place - 1].page != row.page else ""
@@ -107,8 +100,8 @@ def _streams(raw: Stream) -> list[int]:
     blocks, _ = laid_out(raw.text)
     out: list[int] = []
     place = 0
-    for piece in raw.pieces:
-        while place + 1 < len(blocks) and blocks[place].end <= piece.start:
+    for start in raw.starts:
+        while place + 1 < len(blocks) and blocks[place].end <= start:
             place += 1
         out.append(blocks[place].stream if blocks else 0)
     return out
@@ -133,7 +126,7 @@ def _joined(left: str, right: str, words: _Vocabulary) -> bool:
 
 
 def _body(
-    rows: list[_Row], streams: list[int], asides: list[Aside], words: _Vocabulary
+    rows: list[Row], streams: list[int], asides: list[Aside], words: _Vocabulary
 ) -> tuple[Stream, tuple[Star, ...]]:
     out = _Writer("text")
     stars: list[Star] = []
@@ -157,14 +150,14 @@ def _body(
     return out.stream(), tuple(stars)
 
 
-def _starred(out: _Writer, text: str, row: _Row, stars: list[Star], words: _Vocabulary) -> None:
+def _starred(out: _Writer, text: str, row: Row, stars: list[Star], words: _Vocabulary) -> None:
     """Write a line, star pages taken out of it."""
     if "*" not in text:
         out.add(text, row)
         return
     if row.doubts:
         # Star pages are cut out of the line, so that its words are no longer where they stood.
-        row = replace(row, doubts=((0, len(text), min(sure for _, _, sure in row.doubts)),))
+        row = row._replace(doubts=((0, len(text), min(sure for _, _, sure in row.doubts)),))
     place = 0
     for found in _STAR.finditer(text):
         left, right = found["left"], found["right"]
@@ -185,7 +178,7 @@ def _number(mark: str) -> str:
     return "1" if mark in "|Il" else mark.translate(_RAISED)
 
 
-def _notes(rows: list[_Row], streams: list[int], text: Stream) -> tuple[Stream, tuple[Note, ...]]:
+def _notes(rows: list[Row], streams: list[int], text: Stream) -> tuple[Stream, tuple[Note, ...]]:
     out = _Writer("notes")
     found: list[tuple[str, int, int]] = []
     current = 0

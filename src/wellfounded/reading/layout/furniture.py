@@ -40,7 +40,8 @@ def _patterns() -> tuple[tuple[tuple[str, re.Pattern[str]], ...], tuple[str, ...
         if not source.startswith("."):
             others.setdefault(kind, []).append(source)
     whole = "|".join(f"(?P<{kind}>{'|'.join(many)})" for kind, many in others.items())
-    return tuple((kind, small(source)) for kind, source in sources), tuple(sorted(pieces)), small(whole)
+    shortest = sorted(piece for piece in pieces if not any(other != piece and other in piece for other in pieces))
+    return tuple((kind, small(source)) for kind, source in sources), tuple(shortest), small(whole)
 
 
 def added(line: str) -> str:

@@ -10,29 +10,32 @@ from typing import NamedTuple
 from wellfounded.reading.model import Span
 from wellfounded.reading.sieve import folded
 
-__all__ = ["Aside", "Layout", "Note", "Piece", "Star", "Stream"]
+__all__ = ["Aside", "Layout", "Note", "Row", "Star", "Stream"]
 
 
-class Piece(NamedTuple):
-    """A run of a stream that stands on one line: it begins at ``start`` in the stream.
+class Row(NamedTuple):
+    """A line of the paper: its text without what the page adds, its page, and its number there.
 
-    ``doubts`` are its doubtful words: where each begins and ends from ``start``, and how sure it is.
+    ``doubts`` are its doubtful words: where in it each begins and ends, and how sure it is.
     """
 
-    start: int
+    text: str
     page: int
     line: int
-    confidence: float = 1.0
     doubts: tuple[tuple[int, int, float], ...] = ()
 
 
 @dataclass(frozen=True)
 class Stream:
-    """Text with a map back to the paper. ``pieces`` are in order of their starts, the first at 0."""
+    """Text with a map back to the paper: where in it each piece of a line begins, in order, the first at 0; the lines.
+
+    Where a line has doubtful words, what stands of it in the stream begins as it does.
+    """
 
     name: str
     text: str
-    pieces: tuple[Piece, ...] = ()
+    starts: tuple[int, ...] = ()
+    rows: tuple[Row, ...] = ()
 
     @cached_property
     def flat(self) -> str:
@@ -45,24 +48,20 @@ class Stream:
         return folded(self.flat)
 
     @cached_property
-    def _starts(self) -> list[int]:
-        return [piece.start for piece in self.pieces]
-
-    @cached_property
     def doubtful(self) -> float:
         """Which share of the words is doubtful."""
-        doubts = sum(len(piece.doubts) for piece in self.pieces)
+        doubts = sum(len(row.doubts) for row in self.rows)
         return doubts / max(len(self.text.split()), 1) if doubts else 0.0
 
-    def piece(self, place: int) -> Piece:
-        """The piece that a character is in."""
-        index = bisect_right(self._starts, place) - 1
-        return self.pieces[max(index, 0)] if self.pieces else Piece(0, 1, 1)
+    def row(self, place: int) -> Row:
+        """The line that a character is in."""
+        index = bisect_right(self.starts, place) - 1
+        return self.rows[max(index, 0)] if self.rows else Row("", 1, 1)
 
     def span(self, start: int, end: int) -> Span:
         """The place of some characters."""
-        piece = self.piece(start)
-        return Span(start, end, piece.page, piece.line, self.name)
+        row = self.row(start)
+        return Span(start, end, row.page, row.line, self.name)
 
     def confidence(self, start: int, end: int) -> float:
         """How surely these characters were read from the paper: as its least sure word; 1.0 if none is doubtful."""
@@ -70,13 +69,13 @@ class Stream:
 
     def doubts(self, start: int, end: int) -> tuple[tuple[int, int, float], ...]:
         """The doubtful words among these characters: where each begins and ends in the text, and how sure it is."""
-        first = max(bisect_right(self._starts, start) - 1, 0)
-        last = max(bisect_right(self._starts, end - 1), first + 1)
+        first = max(bisect_right(self.starts, start) - 1, 0)
+        last = max(bisect_right(self.starts, end - 1), first + 1)
         return tuple(
-            (piece.start + begins, piece.start + ends, sure)
-            for piece in self.pieces[first:last]
-            for begins, ends, sure in piece.doubts
-            if piece.start + begins < end and start < piece.start + ends
+            (place + begins, place + ends, sure)
+            for place, row in zip(self.starts[first:last], self.rows[first:last], strict=True)
+            for begins, ends, sure in row.doubts
+            if place + begins < end and start < place + ends
         )
 
 
