@@ -153,8 +153,7 @@ class Starts:
     def __init__(self, text: str) -> None:
         self.text = text
         self.places: dict[str, list[int]] = defaultdict(list)
-        for start in _START.finditer(text):
-            place = start.start()
+        for place in map(re.Match.start, _START.finditer(text)):
             self.places[text[place : place + _FAR]].append(place)
 
     @property

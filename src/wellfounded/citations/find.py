@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from wellfounded.citations.acts import find_acts, find_rules
 from wellfounded.citations.aliases import find_aliases
+from wellfounded.citations.anchors import places_of
 from wellfounded.citations.backrefs import find_ids, find_names, find_supras, names_of
 from wellfounded.citations.cases import cited_at, read_case
 from wellfounded.citations.display import place_written, written
@@ -26,8 +27,8 @@ _ANCHOR = re.compile(r"\d{1,4}(?= ?[A-Zl|!\]&])")
 _JOINED = frozenset(".$/-")  # what a number that stands alone does not follow
 _CITE_AS = re.compile(r"[Cc]ite as:? $")
 _ID_BEFORE = re.compile(r"(?<![\w.])[Ii]d\.,? ?(?:at )?$")
-_QUOTE = re.compile(r"[“”\"]")
-_SHOUTED = re.compile(r"\b[A-Z][A-Z'-]{3,}\b")
+_QUOTES = "“”\""
+_SHOUTED = re.compile(r"[A-Z](?<!\w.)[A-Z'-]{3,}\b")
 
 _HEAD = 1500  # characters within which a decision gives its own name
 _LONG_QUOTE = 3000
@@ -134,16 +135,14 @@ def _own(text: str, drafts: list[Draft]) -> frozenset[str]:
 
 def _mentions(view: View, drafts: list[Draft], wording: bool) -> list[Mention]:
     quotes = _quotations(view.text)
-    within = _within(drafts)
     mentions = []
     own = {draft.place for draft in drafts if draft.place.number and _is_caption(view, draft)}
-    for place, draft in enumerate(drafts):
+    for draft, outer in zip(drafts, _within(drafts), strict=True):
         start, end = view.span(draft.start, draft.end)
-        stream = view.stream(draft.start)
+        full_end = max(end, view.span(draft.start, draft.full_end)[1]) if draft.full_end > draft.end else end
         if draft.place in own and draft.kind in ("full", "agency"):
             draft.subkind, draft.core = "caption_self", False
         key = draft.key or authority_key(draft.place)
-        outer = within[place]
         mentions.append(
             Mention(
                 start=start,
@@ -165,10 +164,10 @@ def _mentions(view: View, drafts: list[Draft], wording: bool) -> list[Mention]:
                 signal=signal_before(view.text, draft.start) if wording else "",
                 parentheticals=draft.parentheticals,
                 core=draft.core,
-                stream=stream,
+                stream=view.stream(draft.start),
                 in_quote=_quoted(quotes, draft.start),
                 within=-1 if outer is None else view.offset(outer.start),
-                full_end=max(end, view.span(draft.start, draft.full_end)[1]),
+                full_end=full_end,
                 as_printed=draft.as_printed,
                 repairs=draft.repairs,
             )
@@ -222,9 +221,8 @@ def _quotations(text: str) -> list[tuple[int, int]]:
     """The stretches between quotation marks. A straight mark opens after a space or bracket, and closes elsewhere."""
     spans: list[tuple[int, int]] = []
     start = -1
-    for found in _QUOTE.finditer(text):
-        place = found.start()
-        opens = found[0] == "“" or (found[0] == '"' and (place == 0 or text[place - 1] in " ([\n—"))
+    for place in sorted(place for mark in _QUOTES for place in places_of(mark, text)):
+        opens = text[place] == "“" or (text[place] == '"' and (place == 0 or text[place - 1] in " ([\n—"))
         if opens:
             start = place
         elif start >= 0:

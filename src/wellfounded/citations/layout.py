@@ -71,8 +71,8 @@ def laid_out(raw: str) -> tuple[list[Block], list[int]]:
 
 def _heading_ends(lines: list[_Line]) -> list[int]:
     """Where headings end: after a few words, where the next word would still have had room on the line."""
-    lengths = sorted(min(len(line.text), 100) for line in lines[:5000] if line.bare)
-    width = lengths[len(lengths) * 4 // 5] * 0.6 if len(lengths) > 5 else 0
+    lengths = sorted(len(line.text) for line in lines[:5000] if line.bare)
+    width = min(lengths[len(lengths) * 4 // 5], 100) * 0.6 if len(lengths) > 5 else 0
     found = []
     for place, line in enumerate(lines[:-1]):
         if len(line.text) > _HEADING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from html import unescape
 
@@ -83,7 +83,7 @@ class View:
 
     def stream(self, place: int) -> int:
         """The stream a character of the view belongs to."""
-        return self.streams[bisect_right(self.streams, place, key=lambda entry: entry[0]) - 1][1]
+        return self.streams[bisect_left(self.streams, (place + 1,)) - 1][1]
 
 
 @dataclass
