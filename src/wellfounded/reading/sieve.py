@@ -36,7 +36,6 @@ __all__ = [
 
 _MOST_WORDS = 60_000  # remembered at a time
 _MOST_ASKED = 1000
-_JOINED = 8
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _SELDOM = 0.007  # of the characters of prose: where patterns begin with more of them, they are tried everywhere
 _TWICE = re.compile(r"(?<!\\)\[([a-z])\1\]")  # of either case, once there is only one
@@ -131,14 +130,12 @@ class Quick:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As of a pattern."""
-        words, small_text = _texts.get(text) or _text(text)
-        if not words & self.wants:
-            return
-        parts = [part for _, needed, part in self.parts if words & needed == needed]
-        if parts:
-            # So many alternatives can be put together in few ways; of more than that all are asked.
-            source = "|".join(parts) if len(self.parts) <= _JOINED else self._source
-            yield from pattern(source, case=True).finditer(text) if self._case else small(source).finditer(small_text)
+        begins = self.search(text)  # asks those alternatives alone that the text may have
+        if begins is None:
+            return iter(())
+        if self._case:
+            return pattern(self._source, case=True).finditer(text, begins.start())
+        return small(self._source).finditer(folded(text), begins.start())
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern, in the letters of the text."""

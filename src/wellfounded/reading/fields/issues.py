@@ -137,6 +137,8 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             good = None if point.faint else good_for_respondent(main, point, strict=True)
             if good is not None:
                 state.found.append(Ruling(point.name, SIDES[good], sentence, stream, plain=True))
+    if not acts:
+        return
     if skip["authority"].search(main) and not any(not point.last for point in points_of(main)):
         return
     served = moved = False
