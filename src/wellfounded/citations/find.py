@@ -27,7 +27,7 @@ _ANCHOR = re.compile(r"\d{1,4}(?= ?[A-Zl|!\]&])")
 _JOINED = frozenset(".$/-")  # what a number that stands alone does not follow
 _CITE_AS = re.compile(r"[Cc]ite as:? $")
 _ID_BEFORE = re.compile(r"(?<![\w.])[Ii]d\.,? ?(?:at )?$")
-_QUOTES = "“”\""
+_QUOTES = '“”"'
 _SHOUTED = re.compile(r"[A-Z](?<!\w.)[A-Z'-]{3,}\b")
 
 _HEAD = 1500  # characters within which a decision gives its own name

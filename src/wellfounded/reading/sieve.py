@@ -135,7 +135,7 @@ class Quick:
             return iter(())
         if self._case:
             return pattern(self._source, case=True).finditer(text, begins.start())
-        return small(self._source).finditer(folded(text), begins.start())
+        return small(self._source).finditer(_texts[text][1], begins.start())
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern, in the letters of the text."""
@@ -189,14 +189,14 @@ class Together:
     def likely(self, text: str) -> list[tuple[int, list[tuple[int, str]]]]:
         """The numbers of the patterns that may stand in a text, in order, each with the alternatives that may."""
         found: dict[int, list[tuple[int, str]]] = {}
-        words = words_of(text)
-        left = words & self._wants
+        words, asked = words_of(text), self._asked
+        left, lacking = words & self._wants, ~words
         while left:
-            bit, asked = self._asked[left.bit_length()]
-            for needed, number, turn, part in asked:
-                if words & needed == needed:
-                    found.setdefault(number, []).append((turn, part))
+            bit, parts = asked[left.bit_length()]
             left ^= bit
+            for needed, number, turn, part in parts:
+                if not needed & lacking:
+                    found.setdefault(number, []).append((turn, part))
         return sorted(found.items())
 
 
