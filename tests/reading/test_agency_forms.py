@@ -315,3 +315,57 @@ def test_orders_of_those_who_say_we():
     assert value("disposition", orders=orders) == ["appeal_sustained", "remanded"]
     orders = "ORDER: The respondent's motion to reopen and remand the proceedings is denied."
     assert value("disposition", orders=orders) == ["motion_denied"]
+
+
+def test_a_heading_that_was_spoilt_heads_the_decision_all_the_same():
+    text = agency().replace(
+        "Decision of the Board of Immigration Appeals", "Decisiou of the Boord of lmmigration Appeals"
+    )
+    assert kinds(text) == ["clerk_notice", "bia_decision"]
+
+
+@pytest.mark.parametrize(
+    ("orders", "done"),
+    [
+        ("ORDER: The appeal is sustaincd and the record is rernanded.", ["appeal_sustained", "remanded"]),
+        ("OKDER: The appcal is dismissed.", ["appeal_dismissed"]),
+        ("ORDER: The rccord ls remanded.", ["remanded"]),
+        ("ORDER: The record is remanded as demanded and granted above.", ["remanded"]),
+    ],
+)
+def test_orders_as_scanned(orders, done):
+    assert value("disposition", orders=orders) == done
+
+
+def test_orders_that_were_spoilt_or_are_seldom_are_not_sure():
+    assert read(orders="ORDER: The appeal is dismissed.").fields["disposition"].sure
+    for orders in ("ORDER: The appeal is dismisscd.", "ORDER: The appeal is dismissed. The decision is reversed."):
+        assert not read(orders=orders).fields["disposition"].sure
+
+
+@pytest.mark.parametrize(
+    ("label", "panel", "names"),
+    [
+        ("Pane1 Mernbers:", "Brown, Cal", ["Brown"]),
+        ("Panel Members:", "Brown. Cal\nSn0w, Ada\n0'Connor, Bo", ["Brown", "Snow", "O'Connor"]),
+        ("Panel Members:", "Brown, Cal\n# ~~\nSnow, Ada;\nGreer, Bo", ["Brown", "Snow", "Greer"]),
+    ],
+)
+def test_the_list_of_members_as_scanned(label, panel, names):
+    assert list(read(agency(panel=panel).replace("Panel Members:", label)).fields["panel"].value) == names
+
+
+def test_two_members_are_fewer_than_a_panel_has():
+    assert read(panel="Brown, Cal").fields["panel"].sure
+    assert not read(panel="Brown, Cal\nGreer, Bo").fields["panel"].sure
+
+
+def test_a_town_and_a_country_as_scanned():
+    assert value("hearing_city", file="File: A\n-417 - San Fraucisco, CA") == "San Francisco"
+    found = read(body="The respondent, a native and citizen of Hondnras, appeals from it.").fields["nationality"]
+    assert (found.value, found.sure) == ("Honduras", False)
+
+
+def test_an_entry_that_is_not_known_leaves_the_applications_unsure():
+    assert read(application="Asylum; withholding of removal under section 241(b)(3)").fields["applications"].sure
+    assert not read(application="Parole, asylum").fields["applications"].sure

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache
 
 from wellfounded.reading.data import table
@@ -18,6 +19,8 @@ __all__ = ["agency_parts"]
 _WORD = re.compile(r"[^\W\d_]+")
 _LONG = 4  # letters of a word that is no particle
 _CAPTION = 5  # lines
+_FEW_LETTERS = 5
+_ALIKE = 0.85  # of 1, as difflib has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
             if (not same or again) and not (kind.page and above == number):
                 heads.append((above, kind.name, text))
             break
+    heads = _spoilt(lines, heads)
     heads += _unheaded(lines, heads)
     out: list[Part] = []
     for place, (number, name, text) in enumerate(heads):
@@ -108,6 +112,20 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
         end = lines[heads[place + 1][0]][0] if place + 1 < len(heads) else len(stream.text)
         out.append(Part(name, start, end, stream.row(start).page, f"headed “{text}”"))
     return tuple(out)
+
+
+def _spoilt(lines: Sequence[tuple[int, str]], heads: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+    """The heads, and that of the document without which a notice makes no sense, where a scanner spoilt its heading."""
+    words = table("parts")["spoilt"]
+    kinds = [name for _, name, _ in heads]
+    if words["kind"] in kinds or (heads and words["after"] not in kinds):
+        return heads
+    for number, (_, text) in enumerate(lines):
+        if abs(len(text) - len(words["heading"])) > _FEW_LETTERS:
+            continue
+        if SequenceMatcher(None, words["heading"], folded(text)).ratio() >= _ALIKE:
+            return sorted([*heads, (number, str(words["kind"]), text)], key=lambda head: head[0])
+    return heads
 
 
 def _comes_again(kind: _Kind, lines: Sequence[tuple[int, str]], head: int, number: int, line: str) -> bool:

@@ -110,12 +110,14 @@ def _near(context: Context, spec: Mapping[str, Any], values: dict[str, tuple[Any
 
 
 def _all_told(context: Context, spec: Mapping[str, Any]) -> bool:
-    """Whether each entry of a list with semicolons says one of the values."""
+    """Whether each entry of a list says one of the values, or goes on with the one before (``goes_on``)."""
     rules = [pattern(rule["words"]) for rule in spec["rule"]]
     for name in spec["where"]:
         stream, start, end = context.region(name)
-        for piece in stream.flat[start:end].split(";"):
-            if _LETTERS.search(piece) and not any(rule.search(piece) for rule in rules):
+        for entry in _ENTRY.finditer(stream.flat, start, end):
+            piece = entry[0]
+            told = any(rule.search(piece) for rule in rules) or pattern(spec["goes_on"]).match(piece)
+            if _LETTERS.search(piece) and not told:
                 return False
     return True
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from wellfounded.reading.context import Context
@@ -14,6 +16,12 @@ from wellfounded.reading.sieve import quick, seek
 __all__ = ["read_orders"]
 
 _AGREED = 0.88  # confidence where the reasons and the orders do not say the same
+_SPOILT = 0.85
+_VERB = re.compile(r"\b[a-z1]{6,12}(?:d|cl)\b")
+_NOUN = re.compile(r"\b[a-z1]{6,13}\b")
+_IS = re.compile(r"\b(?:ls|1s|i5|lS)\b")
+_ALIKE = 0.85  # of 1, as difflib has it
+_ALIKE_NOUNS = 0.8
 _NEAR = 24  # signs after its verb in which the words of a thing ordered end
 
 
@@ -33,18 +41,43 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     left = 0  # verbs of orders beside those that were read
     for start, end in stretches:
         for sentence in sentences_of(stream.flat, start, end):
-            bare = context.bare(sentence)
+            bare, spoilt = _mended(context.bare(sentence))
+            if spoilt:
+                sure, how = min(sure, _SPOILT), f"{how}; “{spoilt}” is spoilt"
             hits = _hits(bare, context.main.kind)
-            left += max(sum(1 for _ in quick(table("orders")["verbs"]).finditer(bare)) - len(hits), 0)
+            verbs = sum(1 for _ in quick(table("orders")["verbs"]).finditer(bare))
+            if verbs > len(hits):
+                bare, spoilt = _mended(_IS.sub("is", bare), nouns=True)
+                better = _hits(bare, context.main.kind) if spoilt else hits
+                if len(better) > len(hits):
+                    hits, sure, how = better, min(sure, _SPOILT), f"{how}; “{spoilt}” is spoilt"
+            left += max(verbs - len(hits), 0)
             for at, to, value in hits:
                 values.setdefault(value, (sentence.start + at, sentence.start + to))
     if not values:
         return Found((), (), 0.1, "no order was read")
+    if sure > _AGREED and (seldom := [value for value in values if value in spec["seldom"]]):
+        sure, how = _AGREED, f"{how}; “{seldom[0]}” is seldom ordered"
     if sure > _AGREED and left:
         sure, how = _AGREED, f"{how}; they say more than was read"
     if sure > _AGREED and not _as_announced(context, spec, tuple(values)):
         sure, how = _AGREED, f"{how}; the reasons announce something else"
     return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
+
+
+def _mended(text: str, nouns: bool = False) -> tuple[str, str]:
+    """A sentence with verbs, or ``nouns``, that a scanner spoilt as they must have been, at the same places; and the
+    last such word.
+    """
+    spoilt, near = "", table("orders")["nouns" if nouns else "near"]
+    for word in (_NOUN if nouns else _VERB).finditer(text):
+        if word[0] in near:
+            continue
+        meant = get_close_matches(word[0].replace("rn", "m"), near, 1, _ALIKE_NOUNS if nouns else _ALIKE)
+        if meant and len(meant[0]) <= len(word[0]):
+            text = text[: word.start()] + meant[0].ljust(len(word[0])) + text[word.end() :]
+            spoilt = word[0]
+    return text, spoilt
 
 
 def _noted(context: Context) -> list[tuple[int, int]]:

@@ -31,6 +31,9 @@ _NUMBERS = {
     "ten": 10,
 }
 _MOST = 9
+_SPOILT = re.compile(r"(?P<last>[A-Z][\w'’\-]{2,20})\s?[.;:]\s?(?P<first>[A-Z][\w.'’\- ]{0,30})\s*")
+_ZERO = re.compile(r"^0(?=['’])")
+_FIGURES = str.maketrans("0158", "olsb")
 _NUMBERED = re.compile(r"(?m)^\W{0,3}A?\W{0,3}\S{0,9}\d{3}\b")
 _LETTER = re.compile(r"(?m)^\W{0,3}A\W{0,3}$")
 
@@ -60,19 +63,27 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
     label = pattern(spec["label"]).search(stream.text, start, end)
     names: list[str] = []
     spans: list[Span] = []
+    gaps = missed = 0
     if label:
         place = label.end()
         for line in stream.text[place : place + 600].split("\n")[: _MOST + 2]:
-            found = _LISTED.fullmatch(pattern(spec["after"]).sub("", line.strip()))
+            listed = _ZERO.sub("O", pattern(spec["after"]).sub("", line.strip()))
+            found = _LISTED.fullmatch(listed.rstrip(";:,_- ")) or _of_member(listed)
             if found and len(names) < _MOST:
                 names.append(_known(_cased(found["last"].strip().replace("’", "'"))))
                 spans.append(stream.span(place, place + len(line)))
+                missed += gaps
+                gaps = 0
             elif names:
-                break
+                gaps += 1
+                if gaps > 1 or pattern(spec["ends"]).search(line):
+                    break
             place += len(line) + 1
     if names:
         known = {name.lower() for name in table("people")["members"]}
         sure = 0.98 if all(name.lower() in known for name in names) else 0.93
+        # The Board sits in panels of three, or as one.
+        sure = min(sure, 0.85) if missed or len(names) not in spec["sizes"] else sure
         return Found(tuple(names), tuple(spans), sure, "listed in the notice")
     stream, start, end = context.region("head")
     before = seek(spec["before"]).search(stream.small, start, end)
@@ -84,9 +95,16 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found((), (), 0.0, "no notice lists them, and signatures are not read")
 
 
+def _of_member(line: str) -> re.Match[str] | None:
+    """A line of the list whose comma was read as another sign, where it begins with the name of a member."""
+    found = _SPOILT.fullmatch(line)
+    return found if found and _known(found["last"]) in table("people")["members"] else None
+
+
 def _known(name: str) -> str:
     """The member that a scanned name stands for: the one of the list that differs in one letter, else as it is."""
     members: list[str] = table("people")["members"]
+    name = name.translate(_FIGURES) if any(sign.isdigit() for sign in name) else name
     if name in members:
         return name
     for member in members:

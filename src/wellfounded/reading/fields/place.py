@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,7 @@ _AFTER = re.compile(
 )
 _TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’]+(?:[ -][A-Z][A-Za-z.'’]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
 _ENOUGH = 260
+_ALIKE = 0.85  # of 1, as difflib has it
 
 
 @cache
@@ -31,6 +33,15 @@ def _states() -> dict[str, str]:
 @cache
 def _cities() -> dict[str, str]:
     return {name.lower(): state for name, state in table("places")["cities"].items()}
+
+
+def _as_known(city: str, state: str) -> str:
+    """The known city of a state that a scanned name stands for, where it differs from it in a letter or two."""
+    if city.lower() in _cities() or not state:
+        return city
+    there = {name.lower(): name for name, lies in table("places")["cities"].items() if lies == state}
+    near = get_close_matches(city.lower(), there, 1, _ALIKE)
+    return there[near[0]] if near and len(near[0]) == len(city) else city
 
 
 def _parted(city: str) -> tuple[str, str]:
@@ -53,6 +64,7 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
             state = table("places")["states"].get(printed.upper(), re.sub(r"[. ]", "", printed))
             if state and state not in _states():
                 state = ""
+            city = _as_known(city, state)
             known = _cities().get(city.lower(), "")
             if state or known:
                 named = city.title() if city.isupper() else city
