@@ -205,3 +205,22 @@ def test_what_the_judge_found(finding, said):
 @pytest.mark.parametrize(("said", "grounds"), GROUNDS)
 def test_what_was_claimed(said, grounds):
     assert " ".join(value("grounds", body=f"{BODY} {said}")) == grounds
+
+
+@pytest.mark.parametrize(
+    ("said", "discussed"),
+    [
+        ("The Immigration Judge found the asylum application time-barred.", True),
+        ("She filed more than 1 year after she arrived.", True),
+        ("Changed circumstances excuse the untimely filing of the asylum application.", True),
+        ("The 1 -year bar to asylum applies.", True),
+        ("The Immigration Judge denied asylum as untimely.", True),
+        ("Nothing excuses the late filing of the asylum application.", True),
+        ("The respondent argues that his application for asylum was timely.", True),
+        ("The motion to reopen was untimely.", False),
+        ("He was sentenced to at least one year in prison.", False),
+        ("She lived in Chile for one year and appealed within 30 days.", False),
+    ],
+)
+def test_whether_the_deadline_is_spoken_of(said, discussed):
+    assert value("one_year_bar", body=f"{BODY} {said}") is discussed

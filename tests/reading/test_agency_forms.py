@@ -160,6 +160,8 @@ def test_who_appealed_in_other_words(body, posture, appellant):
         ("Asytum; withhoiding of removal", ["asylum", "withholding"]),
         ("Administrative closure", ["administrative_closure"]),
         ("Section 212(c) relief", ["waiver"]),
+        ("Deferral of removal", ["cat"]),
+        ("Rescission of an order", ["reopening"]),
         ("Remedial matters", []),
     ],
 )
@@ -369,3 +371,24 @@ def test_a_town_and_a_country_as_scanned():
 def test_an_entry_that_is_not_known_leaves_the_applications_unsure():
     assert read(application="Asylum; withholding of removal under section 241(b)(3)").fields["applications"].sure
     assert not read(application="Parole, asylum").fields["applications"].sure
+
+
+@pytest.mark.parametrize(
+    ("heading", "body", "posture"),
+    [
+        (
+            "MOTION",
+            "The respondent moves to reopen under a ruling of the Ninth Circuit, which vacated the rule.",
+            "motion_to_reopen",
+        ),
+        ("APPEAL", "This case is before us on certification from the Immigration Judge.", "certification"),
+        (
+            "APPEAL",
+            "Upon a joint stipulation, the Second Circuit vacated our decision of May 3, 2014.",
+            "remand_from_court",
+        ),
+        ("APPEAL", "The respondent appeals from the new decision, made after our own remand of this case.", "appeal"),
+    ],
+)
+def test_postures_in_other_words(heading, body, posture):
+    assert value("posture", heading=heading, body=body) == posture
