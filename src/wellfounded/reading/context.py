@@ -15,6 +15,7 @@ from wellfounded.reading.sieve import Sifted, seek
 
 __all__ = ["Context", "Label"]
 
+_MARK = re.compile(r"\s*(?:\d{1,3}|[|Il](?= )|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡]{1,3})\s*")  # of a footnote
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _PROSE = 48  # signs of a line of reasons at least
 _OPENER = re.compile(
@@ -144,7 +145,8 @@ class Context:
         flat = self.layout.notes.flat
         out: list[Sentence] = []
         for note in self.layout.footnotes:
-            out.extend(sentences_of(flat, note.start, note.end))
+            mark = _MARK.match(flat, note.start, note.end) if note.mark else None
+            out.extend(sentences_of(flat, mark.end() if mark else note.start, note.end))
         return tuple(out)
 
     @cached_property
