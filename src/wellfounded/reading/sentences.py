@@ -16,6 +16,7 @@ _STOP = re.compile(
 )
 _LAST = re.compile(r".*[\s(\[“\"]")  # up to where the last word begins
 _WITHIN = re.compile(r"\([^()]{0,600}\)")
+_LISTS = re.compile(r"\((?:including|to include|namely|that is,|i\.e\.,)? ?(?:the (?:issues?|questions?) )?(?:of )?whether\b")
 _SQUARE = re.compile(r"\[([^\[\]]{0,40})\]")
 
 
@@ -69,7 +70,10 @@ def _goes_on(flat: str, begin: int, found: re.Match[str]) -> bool:
 
 
 def plain(text: str) -> str:
-    """A sentence without what stands in brackets, each sign of it a space, so that places stay what they are."""
+    """A sentence without what stands in brackets, each sign of it a space, so that places stay what they are.
+
+    What says in brackets which questions are meant stays.
+    """
     for _ in range(2):
         if "(" not in text:
             break
@@ -78,4 +82,6 @@ def plain(text: str) -> str:
 
 
 def _blank(found: re.Match[str]) -> str:
+    if _LISTS.match(found[0]):
+        return f" {found[0][1:-1]} "
     return " " * (found.end() - found.start())
