@@ -147,7 +147,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         end = acts[place + 1].begin if place + 1 < len(acts) else len(text)
         ruling = _fixed(act, text, outcome)
         about = _about(main if act.kind == "own" else text, act, begin if not served else act.begin, end, ruling)
-        if act.kind == "back" and all(point.faint for point in about) and _goes_on(text, act):
+        if act.kind == "back" and not outcome.opens and all(point.faint for point in about) and _goes_on(text, act):
             about, moved = [named("other")], True
         elif moved and all(point.faint for point in about):
             continue
