@@ -195,7 +195,9 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
 def _goes_on(text: str, act: Act) -> bool:
     """Whether a case goes back for what comes after the point just settled: whether relief is due at all."""
     skip = skips()
-    return skip["premise"].search(text) is not None and skip["eligible"].search(text, act.end) is not None
+    premise = skip["premise"].search(text)
+    settled = premise is not None and not skip["unsettled"].search(premise[0])
+    return settled and skip["eligible"].search(text, act.end) is not None
 
 
 def _ruling(point: Point, side: str, act: Act, sentence: Sentence, stream: Stream, weak: bool) -> Ruling:
