@@ -16,7 +16,9 @@ _STOP = re.compile(
 )
 _LAST = re.compile(r".*[\s(\[“\"]")  # up to where the last word begins
 _WITHIN = re.compile(r"\([^()]{0,600}\)")
-_LISTS = re.compile(r"\((?:including|to include|namely|that is,|i\.e\.,)? ?(?:the (?:issues?|questions?) )?(?:of )?whether\b")
+_LISTS = re.compile(
+    r"\((?:including|to include|namely|that is,|i\.e\.,)? ?(?:the (?:issues?|questions?) )?(?:of )?whether\b"
+)
 _SQUARE = re.compile(r"\[([^\[\]]{0,40})\]")
 
 
