@@ -291,6 +291,8 @@ def test_a_decision_without_line_breaks_is_read_as_one_with_them():
         ("File: A\n-417 - Denver. CO", "Denver", "CO"),
         ("File: A\n-417 - Boulder, Colorado", "Boulder", "CO"),
         ("File: A\n-417 - St. Paul, MN", "St. Paul", "MN"),
+        ("Flle: A\n-417 - 0akdale, LA", "Oakdale", "LA"),
+        ("A\n-417\nPort Isabe1, TX", "Port Isabel", "TX"),
     ],
 )
 def test_a_state_in_other_forms(file, city, state):
@@ -392,3 +394,8 @@ def test_an_entry_that_is_not_known_leaves_the_applications_unsure():
 )
 def test_postures_in_other_words(heading, body, posture):
     assert value("posture", heading=heading, body=body) == posture
+
+
+def test_the_line_of_applications_with_a_spoilt_label():
+    text = agency(application="Asylum").replace("APPLICATION:", "AFPLICATlON;")
+    assert list(read(text).fields["applications"].value) == ["asylum"]

@@ -17,10 +17,12 @@ __all__ = ["read_circuit", "read_place", "read_place_below"]
 
 _AFTER = re.compile(
     r"(?:(?:\d{3}|XXX)\s*(?:et al\.?)?|Files?\s?[:;.]\s*A?)\s*[-–—=]+\s*"
-    r"(?P<city>[A-Z][A-Za-z.'’]*(?:[ -][A-Z][A-Za-z.'’]*){0,3})"
+    r"(?P<city>[A-Z0][A-Za-z.'’01]*(?:[ -][A-Z0][A-Za-z.'’01]*){0,3})"
     r"(?:(?:\s?[,.;]|(?<=\.))\s*(?P<state>[A-Z]{2}\b|D\.\s?C\.|[A-Z][a-z]+(?: [A-Z][a-z]+)?))?"
 )
-_TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’]+(?:[ -][A-Z][A-Za-z.'’]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
+_TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’01]+(?:[ -][A-Z][A-Za-z.'’01]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
+_FIGURES = re.compile(r"[01]")
+_SEAT = "Falls Church"  # where the Board sits, as its letterhead says
 _ENOUGH = 260
 _ALIKE = 0.85  # of 1, as difflib has it
 
@@ -57,9 +59,13 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
     stream = context.text
     start = label.start if label else context.main.start
     end = min(start + _ENOUGH, context.main.end)
-    for shape, begin in ((_AFTER, start), (_TOWN, start), (_AFTER, context.main.start)):
+    first = context.main.start
+    for shape, begin in ((_AFTER, start), (_TOWN, start), (_AFTER, first), (_TOWN, first)):
         for found in shape.finditer(stream.text, begin, end):
-            city = found["city"].strip()
+            if stream.text[found.start() : found.end()].startswith(_SEAT) and begin == first:
+                continue
+            city = _FIGURES.sub(lambda figure: "o" if figure[0] == "0" else "l", found["city"].strip())
+            city = f"{city[0].upper()}{city[1:]}"
             city, printed = (city.removesuffix("."), found["state"]) if found["state"] else _parted(city)
             state = table("places")["states"].get(printed.upper(), re.sub(r"[. ]", "", printed))
             if state and state not in _states():

@@ -18,7 +18,7 @@ FURNITURE = -2
 _RAISED = re.compile(r"^\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})\s*(?=\S)")
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _FILE = re.compile(r"\s*Files?\s?[:;.]")
-_TAIL = re.compile(r"(\d{3})\s*(?:et al\.?)?\s*[-–—]+\s*[A-Z]")
+_TAIL = re.compile(r"(\d{3})\s*(?:et al\.?)?\s*[-–—]+\s*[A-Z0]")
 _NUMBER = re.compile(r"\s*\d{1,3}\.?\s*$")
 _LONE = re.compile(r"\s*([\d|IlT]{1,2})\s*$")
 _MARKED = re.compile(r"\s*(\d{1,2}|[|Il])\s{1,3}(?=[\"“'‘(\[]*[A-Z])")
