@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Layout, Stream
@@ -24,6 +25,7 @@ _OPENER = re.compile(
 )
 _FEW = 3  # words in small letters that it has at least
 _OPENING = 1600  # signs
+_ORDER = 2500  # signs of an order paragraph at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +126,21 @@ class Context:
 
     @cached_property
     def orders(self) -> tuple[tuple[int, int], ...]:
-        """The order paragraphs: from the word that begins one to the next, or to the words that end a decision."""
+        """The order paragraphs: from the word that begins one to the next, or to the words that end a decision. Those
+        that stand far before the last ones are quoted in the reasons; those after the end are another document's.
+        """
         words = table("orders")
         begin, end = self.body
         starts = [found.start() for found in seek(words["begins"], case=True).finditer(self.text.text, begin, end)]
         if not starts:
             return ()
+        closed = seek(words["closes"]).search(self.text.small, starts[0], end)
+        if closed:
+            starts = [start for start in starts if start < closed.start()]
+            far = [after for before, after in pairwise(starts) if after - before > _ORDER]
+            starts = [start for start in starts if not far or start >= far[-1]]
         stop = seek(words["ends"]).search(self.text.small, starts[-1])
-        last = min(stop.start() if stop else end, end)
+        last = min(stop.start() if stop else end, end, starts[-1] + _ORDER)
         return tuple(zip(starts, [*starts[1:], last], strict=True))
 
     @cached_property

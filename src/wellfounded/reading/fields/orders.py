@@ -17,6 +17,7 @@ __all__ = ["read_orders"]
 
 _AGREED = 0.88  # confidence where the reasons and the orders do not say the same
 _SPOILT = 0.85
+_INNER = re.compile(r"\.(?!\W*$)")  # a stop that ends no sentence
 _VERB = re.compile(r"\b[a-z1]{6,12}(?:d|cl)\b")
 _NOUN = re.compile(r"\b[a-z1]{6,13}\b")
 _IS = re.compile(r"\b(?:ls|1s|i5|lS)\b")
@@ -41,7 +42,7 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     left = 0  # verbs of orders beside those that were read
     for start, end in stretches:
         for sentence in sentences_of(stream.flat, start, end):
-            bare, spoilt = _mended(context.bare(sentence))
+            bare, spoilt = _mended(_INNER.sub("·", context.bare(sentence)))
             if spoilt:
                 sure, how = min(sure, _SPOILT), f"{how}; “{spoilt}” is spoilt"
             hits = _hits(bare, context.main.kind)
