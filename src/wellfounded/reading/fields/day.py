@@ -37,6 +37,9 @@ def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
             return Found(_day(clean[0]).isoformat(), (clean[1],), 0.8, "the stamp; the notice's date is spoilt")
         if clean and clean[0][:2] == (days[0].month, days[0].day):
             return Found(days[0].isoformat(), (span, clean[1]), 0.85, "the notice's date; the stamp has another year")
+        if clean and clean[0][::2] == (days[0].month, days[0].year):
+            # What is typed is scanned better than what is stamped.
+            return Found(days[0].isoformat(), (span, clean[1]), 0.8, "the notice's date; the stamp has another day")
         if clean:
             return Found(_day(clean[0]).isoformat(), (clean[1], span), 0.7, "the stamp; the notice has another date")
         sure = 0.97 if len(days) == 1 else 0.6
