@@ -26,6 +26,7 @@ from wellfounded.reading.fields.points import (
     unquoted,
 )
 from wellfounded.reading.fields.rulings import (
+    AGAINST,
     OPEN,
     SIDES,
     Outcome,
@@ -165,6 +166,9 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             weak = not about
         if weak and (act.named or (act.kind == "left" and any(one.kind == "own" for one in acts[place + 1 :]))):
             continue
+        if act.kind == "left" and weak and skip["refers"].search(text) and _let_stand(number, state):
+            state.found += [_ruling(point, AGAINST, act, sentence, stream, False) for point in state.behind[-1].points]
+            continue
         if act.kind == "left" and weak:
             about = _argued(state) if skip["listed"].search(text) else []
             about = about or [named("other")]
@@ -173,6 +177,8 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             continue  # of the facts as a whole
         if act.kind == "reverse" and not about and last is None and skips()["factual"].search(text):
             about, weak = [named("other")], False
+        if act.kind == "back" and last is not None and outcome.opens:
+            weak, about = True, []
         if act.kind in ("back", "gap") and weak:
             state.bare.append((sentence, state.behind[-_REACH:], about))
             continue
@@ -267,6 +273,13 @@ def _judged(last: _Spoken, state: _State) -> _Spoken:
     near = [one for one in state.behind if one.by == "judge" and last.number - one.number <= _NEAR]
     same = [one for one in near if any(point.name == last.points[0].name for point in one.points)]
     return replace(last, by=last.by or "judge", text=same[-1].text) if same else last
+
+
+def _let_stand(number: int, state: _State) -> bool:
+    """Whether the sentence before says that a party let a finding of the judge stand."""
+    last = state.behind[-1] if state.behind else None
+    near = last is not None and number - last.number == 1 and last.by != "agency"
+    return near and last is not None and skips()["unchallenged"].search(last.text) is not None
 
 
 def _argued(state: _State) -> list[Point]:
