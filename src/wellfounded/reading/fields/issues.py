@@ -161,13 +161,12 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         last = _referred(text, act, number, state) if weak else None
         if last is not None:
             ruling = ruling or _borrowed(text, act, _judged(last, state), outcome)
+            if act.kind == "left" and _let_stand(last):
+                ruling = AGAINST
             done = state.ruled_at.get(last.number, set()) if ruling != back() else set()
             about = [point for point in last.points if not point.only and point.name not in done]
             weak = not about
         if weak and (act.named or (act.kind == "left" and any(one.kind == "own" for one in acts[place + 1 :]))):
-            continue
-        if act.kind == "left" and weak and skip["refers"].search(text) and _let_stand(number, state):
-            state.found += [_ruling(point, AGAINST, act, sentence, stream, False) for point in state.behind[-1].points]
             continue
         if act.kind == "left" and weak:
             about = _argued(state) if skip["listed"].search(text) else []
@@ -275,11 +274,9 @@ def _judged(last: _Spoken, state: _State) -> _Spoken:
     return replace(last, by=last.by or "judge", text=same[-1].text) if same else last
 
 
-def _let_stand(number: int, state: _State) -> bool:
-    """Whether the sentence before says that a party let a finding of the judge stand."""
-    last = state.behind[-1] if state.behind else None
-    near = last is not None and number - last.number == 1 and last.by != "agency"
-    return near and last is not None and skips()["unchallenged"].search(last.text) is not None
+def _let_stand(last: _Spoken) -> bool:
+    """Whether a sentence says that a party let a finding of the judge stand."""
+    return last.by != "agency" and skips()["unchallenged"].search(last.text) is not None
 
 
 def _argued(state: _State) -> list[Point]:
