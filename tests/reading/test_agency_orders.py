@@ -40,3 +40,17 @@ def test_what_stands_after_the_end_is_no_order():
     assert read(text.replace("FOR THE BOARD", "FOR THE BOAI")).fields["disposition"].value == ("remanded",)
     text = agency(after="IT IS HEREBY ORDERED that the motion is denied.")
     assert read(text).fields["disposition"].value == ("appeal_dismissed",)
+
+
+@pytest.mark.parametrize(
+    ("after", "opinions"),
+    [
+        ("DISSENTING OPINION: Cal Brown, Board Member\nI respectfully dissent.", "dissent Brown"),
+        ("I concur in the result.\nCal Brown", "concurrence Brown"),
+        ("Board Members Cal Brown and Dee Gray-Finch respectfully dissent.", "dissent Brown, dissent Gray-Finch"),
+        ("Board Member Cal Brown joins the decision in full.", ""),
+    ],
+)
+def test_who_writes_apart(after, opinions):
+    found = value("separate_opinion", after=after)
+    assert ", ".join(f"{one['type']} {one['by']}" for one in found) == opinions

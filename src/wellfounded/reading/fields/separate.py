@@ -14,6 +14,7 @@ from wellfounded.reading.sieve import quick, seek
 __all__ = ["read_separate"]
 
 _FAR = 100_000
+_SHORTEST = 2  # letters of a name
 _NAME = re.compile(r"[A-Z][\w’'-]{3,}(?: [A-Z][\w’'-]{2,})?")
 
 
@@ -27,7 +28,8 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
             continue
         for hit in seek(rule["words"], case=case).finditer(stream.flat if case else stream.small, start, end):
             name = _named(" ".join(stream.flat[slice(*hit.span("name"))].split()), context)
-            found.setdefault((rule["type"], name), stream.span(*hit.span()))
+            if len(name) >= _SHORTEST:
+                found.setdefault((rule["type"], name), stream.span(*hit.span()))
     value: Value = tuple({"type": kind, "by": name} for kind, name in found)
     if not found and context.orders:
         stream, start, end = context.text, context.orders[-1][0], context.main.end
