@@ -35,7 +35,6 @@ __all__ = [
 ]
 
 _MOST_WORDS = 60_000  # remembered at a time
-_MOST_ASKED = 1000
 _MOST_TEXTS = 4096  # more than the sentences of a long decision, which are gone through once for each rule
 _SELDOM = 0.007  # of the characters of prose: where patterns begin with more of them, they are tried everywhere
 _TWICE = re.compile(r"(?<!\\)\[([a-z])\1\]")  # of either case, once there is only one
@@ -68,13 +67,12 @@ class Quick:
     fewest texts have.
     """
 
-    __slots__ = ("_asked", "_case", "_needs", "_source", "parts", "wants")
+    __slots__ = ("_case", "_needs", "_source", "parts", "wants")
 
     def __init__(self, source: str, parts: Iterable[str], *, case: bool = False) -> None:
         self._source, self._case = source, case
         self.parts: list[tuple[int, int, str]] = []  # what each wants, all that it needs, and itself
-        self._asked: dict[int, tuple[_Search, ...]] = {}  # by the bits of a text, what has to be asked of it
-        self._needs, self.wants = _LINES, 0
+        self._needs = self.wants = 0
         for part in parts:
             bits = [_bit(pieces) for pieces in sorted(needs(part), key=_worth, reverse=True)] or [_ALWAYS]
             self.parts.append((bits[0], reduce(or_, bits), part))
@@ -103,39 +101,35 @@ class Quick:
     def may(self, text: str) -> bool:
         """Whether a text has the words that an alternative needs; where it has not, no stretch of it has."""
         words = words_of(text)
-        return words & self.wants != 0 and bool(self._likely(words & self._needs))
+        lacking = self._needs & ~words
+        return words & self.wants != 0 and any(not needed & lacking for _, needed, _ in self.parts)
 
     def _first(self, words: int, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
-        best: re.Match[str] | None = None
         stop = len(text) if end is None else end
-        bits = words & self._needs
-        for part in self._asked.get(bits) or self._likely(bits):
-            found = part(text, start, stop)
+        if words & _LINES:
+            return self._whole.search(text, start, stop)
+        best: re.Match[str] | None = None
+        search = _search_case if self._case else _search
+        lacking = self._needs & ~words
+        for _, needed, part in self.parts:
+            if needed & lacking:
+                continue
+            found = search(part)(text, start, stop)
             if found and (best is None or found.start() < best.start()):
                 best = found
         return best
 
-    def _likely(self, bits: int) -> tuple[_Search, ...]:
-        """The alternatives that a text with these bits may have."""
-        parts = self._asked.get(bits)
-        if parts is None:
-            lines = bool(bits & _LINES)
-            parts = tuple(
-                _search(part, case=self._case, lines=lines) for _, needed, part in self.parts if bits & needed == needed
-            )
-            if len(self._asked) > _MOST_ASKED:
-                self._asked.clear()
-            self._asked[bits] = parts
-        return parts
+    @property
+    def _whole(self) -> re.Pattern[str]:
+        """The whole, as a pattern for a text as ``search`` looks at it."""
+        return pattern(self._source, case=True) if self._case else small(self._source)
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As of a pattern."""
-        begins = self.search(text)  # asks those alternatives alone that the text may have
-        if begins is None:
+        found = self.search(text)  # asks those alternatives alone that the text may have
+        if found is None:
             return iter(())
-        if self._case:
-            return pattern(self._source, case=True).finditer(text, begins.start())
-        return small(self._source).finditer(_texts[text][1], begins.start())
+        return self._whole.finditer(found.string, found.start())
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """As of a pattern, in the letters of the text."""
@@ -150,11 +144,17 @@ _Search = Callable[..., re.Match[str] | None]
 
 
 @cache
-def _search(source: str, *, case: bool = False, lines: bool = False) -> _Search:
-    """How an alternative is looked for: in small letters unless it tells case."""
-    found = pattern(source, case=True) if case else small(source)
-    # A text of one line has one place at which this can stand.
-    return found.match if source.startswith("^") and not lines else found.search
+def _search(source: str) -> _Search:
+    """How an alternative is looked for in one line of small letters."""
+    # There is one place at which this can stand.
+    return small(source).match if source.startswith("^") else small(source).search
+
+
+@cache
+def _search_case(source: str) -> _Search:
+    """How an alternative that tells case is looked for in one line."""
+    found = pattern(source, case=True)
+    return found.match if source.startswith("^") else found.search
 
 
 @cache
@@ -173,16 +173,17 @@ def _in_small(source: str) -> str:
 class Together:
     """Patterns without case that are all asked of a text: which of them may stand in it is told at once."""
 
-    __slots__ = ("_asked", "_wants")
+    __slots__ = ("_asked", "_needs", "_wants")
 
     def __init__(self, words: Sequence[Quick]) -> None:
         # By the place of a bit: the bit, and each alternative that wants it: what it needs, the number of its pattern,
         # its turn, and itself.
         self._asked: dict[int, tuple[int, list[tuple[int, int, int, str]]]] = {}
-        self._wants = 0
+        self._needs = self._wants = 0
         for number, one in enumerate(words):
             for turn, (wants, needed, part) in enumerate(one.parts):
                 self._wants |= wants
+                self._needs |= needed
                 _, asked = self._asked.setdefault(wants.bit_length(), (wants, []))
                 asked.append((needed, number, turn, part))
 
@@ -190,7 +191,7 @@ class Together:
         """The numbers of the patterns that may stand in a text, in order, each with the alternatives that may."""
         found: dict[int, list[tuple[int, str]]] = {}
         words, asked = words_of(text), self._asked
-        left, lacking = words & self._wants, ~words
+        left, lacking = words & self._wants, self._needs & ~words
         while left:
             bit, parts = asked[left.bit_length()]
             left ^= bit
@@ -204,9 +205,10 @@ def first(parts: Iterable[tuple[int, str]], text: str) -> re.Match[str] | None:
     """Where a pattern first stands, of which these alternatives may (see ``Together.likely``)."""
     best: re.Match[str] | None = None
     words, folded_text = _texts.get(text) or _text(text)
-    lines = words & _LINES != 0
+    if words & _LINES:
+        return small("|".join(part for _, part in sorted(parts))).search(folded_text)
     for _, part in sorted(parts):
-        found = (_search(part, lines=True) if lines else _search(part))(folded_text)
+        found = _search(part)(folded_text)
         if found and (best is None or found.start() < best.start()):
             best = found
     return best
