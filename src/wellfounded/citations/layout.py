@@ -89,18 +89,19 @@ def _heading_ends(lines: list[_Line]) -> list[int]:
 
 
 def _mark_furniture(lines: list[_Line]) -> None:
-    often = Counter(line.bare for line in lines if 12 <= len(line.bare) <= 120)
-    for line in lines:
+    solid = [line for line in lines if line.bare]
+    counts = Counter([line.bare for line in solid])
+    often = {bare for bare, times in counts.items() if times >= _OFTEN and 12 <= len(bare) <= 120}
+    for line in solid:
         bare = line.bare
-        if not bare or len(bare) > 120:
+        if len(bare) > 120:
             continue
         if bare[0] in _RULES and _RULE.match(line.text):
             line.stream = FURNITURE
         elif bare[0] in "cC" and _CITE_AS.match(line.text):
             line.stream = CAPTION
-        elif often[bare] >= _OFTEN and _may_be_furniture(bare):
+        elif bare in often and _may_be_furniture(bare):
             line.stream = FURNITURE
-    solid = [line for line in lines if line.bare]
     for place, line in enumerate(solid):
         if len(line.text) > 60 or line.stream != BODY:
             continue
@@ -109,7 +110,7 @@ def _mark_furniture(lines: list[_Line]) -> None:
         beside = (before is not None and before.stream != BODY) or (after is not None and after.stream != BODY)
         page = _is_number(line) and (beside or line.text.startswith("        "))
         head = before is not None and _is_number(before) and _HEAD.match(line.text)
-        if page or head or (beside and often[line.bare] >= _OFTEN):
+        if page or head or (beside and line.bare in often):
             line.stream = FURNITURE
 
 
@@ -139,7 +140,7 @@ def _mark_notes(lines: list[_Line]) -> None:
 
 def _has_page_starts(lines: list[_Line]) -> bool:
     """Whether a line that begins with one space begins a page: text layers leave it where a page break was."""
-    spaced = sum(line.text[:1] == " " and line.text[1:2] != " " for line in lines)
+    spaced = sum(line.text[1:2] != " " for line in lines if line.text[0] == " ")
     return 0 < spaced <= max(2, len(lines) // 8)
 
 

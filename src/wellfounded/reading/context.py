@@ -48,6 +48,7 @@ class Context:
     values: dict[str, Found] = field(default_factory=dict)
     _cut: dict[tuple[str, int, int], tuple[tuple[Sentence, str], ...]] = field(default_factory=dict)
     _bare: dict[str, str] = field(default_factory=dict)
+    _regions: dict[str, tuple[Stream, int, int]] = field(default_factory=dict)
     _sifted: dict[tuple[str, int, int, bool], Sifted] = field(default_factory=dict)
 
     @property
@@ -196,6 +197,11 @@ class Context:
 
     def region(self, name: str) -> tuple[Stream, int, int]:
         """A stretch of text by name: head, opening, body, orders, file, notes, or the label of an entry of the head."""
+        if name not in self._regions:
+            self._regions[name] = self._region(name)
+        return self._regions[name]
+
+    def _region(self, name: str) -> tuple[Stream, int, int]:
         if name == "notes":
             return self.layout.notes, 0, len(self.layout.notes.text)
         start, end = self.body

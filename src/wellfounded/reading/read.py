@@ -41,7 +41,7 @@ def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
         said = "No heading of a decision was found: not a decision that can be read."
         return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said, *notes_on_kind(layout, "none")))
     context = Context(layout, parts, main, family)
-    doubtful = any(stream.doubtful for stream in (layout.text, layout.notes, layout.raw))
+    doubtful = layout.raw.doubtful > 0
     for spec in table(family)["field"]:
         found = READERS[spec["reader"]](context, spec)
         context.values[spec["name"]] = _doubted(found, layout) if doubtful else found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 
 from wellfounded.citations.layout import FURNITURE, laid_out
 from wellfounded.paper.model import Line, Page, Paper
@@ -70,20 +71,24 @@ def lay_out(paper: Paper) -> Layout:
                 asides.append(Aside("running_head", line.text[start:end].strip(), page.number, number))
             shown = line.text[:start].rstrip() if end >= 0 else line.text
             rows.append(Row(shown, page.number, number, line.doubts if line.words else ()))
-    raw = _Writer("raw")
-    for place, row in enumerate(rows):
-        feed = "\f" if place and rows[place - 1].page != row.page else ""
-        raw.add(f"{feed}{row.text}\n", row)
-    whole = raw.stream()
+    whole = _raw(rows)
     heads = {(aside.page, aside.line) for aside in asides if aside.kind == "running_head"}
-    ends = [(row.page, row.line + 1) in heads for row in rows]
     ends = [
-        end or (place + 1 < len(rows) and rows[place + 1].page != rows[place].page) for place, end in enumerate(ends)
+        row.page != after.page or (row.page, row.line + 1) in heads
+        for row, after in zip(rows, [*rows[1:], *rows[-1:]], strict=True)
     ]
     streams = marked([row.text for row in rows], ends) or _streams(whole)
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
     return Layout(paper.name, text, notes, whole, footnotes, tuple(asides), stars)
+
+
+def _raw(rows: Sequence[Row]) -> Stream:
+    """All lines, a form feed before the first of each page but one."""
+    feeds = ["\f" if before.page != row.page else "" for before, row in pairwise(rows)]
+    parts = [f"{feed}{row.text}\n" for feed, row in zip(["", *feeds], rows, strict=False)]
+    starts = list(accumulate(map(len, parts), initial=0))[:-1]
+    return Stream("raw", "".join(parts), tuple(starts), tuple(rows))
 
 
 def _lines(page: Page, unbroken: bool) -> Iterator[tuple[int, Line]]:

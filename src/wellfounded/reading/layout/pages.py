@@ -34,7 +34,8 @@ _ENDED = re.compile(r"[.?!][\"”'’)\]]*\s*$")
 _ORDERS = re.compile(r"\s*(?:(?:FURTHER )?ORDER\s?[:;]|FOR THE ?BOARD\s*$)")
 _LETTERHEAD = re.compile(r"\s*(?:UNITED STATES|U\.?S\.?) DEPARTMENT OF JUSTICE", re.IGNORECASE)
 _JUDGES = re.compile(r"\s*(?:UNITED STATES )?IMMIGRATION COURT\b", re.IGNORECASE)
-_ONE = "|IlT"
+_ONE = "|IlT"  # what scanners make of a footnote's 1
+_ONES = frozenset(_ONE)
 _ABOVE = 4  # lines before that word
 _WITHIN = 9  # lines after the word for a file in which its number stands
 _SHORT = 16
@@ -214,6 +215,9 @@ def _first(lines: Sequence[str], places: Sequence[int], end: int, due: int, stre
 
 def _bears(lines: Sequence[str], place: int, end: int, due: int, streams: list[int]) -> bool:
     """Whether a footnote of this number begins on a line."""
+    begins = lines[place].lstrip()[:1]
+    if not begins.isdecimal() and begins not in _ONES:
+        return False
     found = _MARKED.match(lines[place])
     if found:
         return found[1] == str(due) or (due == 1 and found[1] in _ONE)

@@ -19,6 +19,8 @@ _HEAD = 700  # signs from the last label of the head in which the reasons begin
 
 def is_unbroken(lines: Sequence[str]) -> bool:
     """Whether the lines of a text are so long that they must once have been many."""
+    if max(map(len, lines), default=0) <= _ALONE:
+        return False
     solid = [len(line) for line in lines if line.strip()]
     return sum(solid) > (_LONG if len(solid) > 1 else _ALONE) * len(solid)
 
