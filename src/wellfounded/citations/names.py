@@ -87,7 +87,7 @@ def _abbreviations() -> frozenset[str]:
 
 @cache
 def _matter() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w])(?:{read_form('names')['matter']}) ?(?=[\"“_]?\S)")
+    return re.compile(rf"(?:{read_form('names')['matter']}) ?(?=[\"“_]?\S)")
 
 
 @cache
@@ -206,10 +206,12 @@ def read_name(text: str, place: int, floor: int) -> CaseName | None:
     window = window.rstrip(" ,")
     if not window or (window[-1] in '.;:)”"' and not _may_end(window)):
         return None
-    tokens = list(_TOKEN.finditer(window))
-    if not tokens:
-        return None
-    found = _versus(tokens, window) or _in_matter(window) or _bare(tokens, window, comma or bool(docket))
+    found = None
+    if not _VERSUS.isdisjoint(window.split()):
+        found = _versus(list(_TOKEN.finditer(window)), window)
+    found = found or _in_matter(window)
+    if found is None and (comma or docket):
+        found = _bare(list(_TOKEN.finditer(window)), window)
     if found is None:
         return None
     start, parties, kind = found
@@ -227,8 +229,6 @@ def _versus(tokens: list[re.Match[str]], window: str) -> tuple[int, tuple[str, .
     last = len(tokens) - 1
     versus = next((place for place in range(last - 1, max(last - 16, 0), -1) if tokens[place][0] in _VERSUS), None)
     if versus is None:
-        if last >= 1 and tokens[0][0] in _VERSUS:
-            return None
         return None
     for place in range(versus + 1, last + 1):
         token = tokens[place][0]
@@ -245,9 +245,15 @@ def _versus(tokens: list[re.Match[str]], window: str) -> tuple[int, tuple[str, .
     return offset, (plaintiff, defendant), "versus"
 
 
+def _in_word(text: str, place: int) -> bool:
+    before = text[place - 1 : place]
+    return before.isalnum() or before == "_"
+
+
 def _in_matter(window: str) -> tuple[int, tuple[str, ...], str] | None:
     """A matter of one party: the last "Matter of" of the window, if only a name follows it."""
-    matters = list(_matter().finditer(window))
+    # It is quicker to ask of the few that are found what stands before them than to look behind at each character.
+    matters = [found for found in _matter().finditer(window) if not _in_word(window, found.start())]
     if not matters:
         return None
     found = matters[-1]
@@ -267,10 +273,8 @@ def _in_matter(window: str) -> tuple[int, tuple[str, ...], str] | None:
     return found.start(), (initials(name) or name,), "matter"
 
 
-def _bare(tokens: list[re.Match[str]], window: str, comma: bool) -> tuple[int, tuple[str, ...], str] | None:
+def _bare(tokens: list[re.Match[str]], window: str) -> tuple[int, tuple[str, ...], str] | None:
     """A short name, which a comma must follow."""
-    if not comma:
-        return None
     first, offset = _walk(tokens, len(tokens) - 1)
     if first >= len(tokens):
         return None
