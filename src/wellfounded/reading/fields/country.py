@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -68,9 +68,15 @@ _CAPITAL = re.compile(r"(?<!\w)[A-Z]")  # a country's name is written with one
 def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     """The country of citizenship: said in so many words, else the country that the reasons speak of most.
 
-    ``says`` are patterns, best first, each ending right before a country or the name of a people.
+    ``says`` are patterns, best first, each ending right before a country or the name of a people; ``hints`` are those
+    that count where nothing else tells.
     """
-    for rule in spec["says"]:
+    found = _said(context, spec["says"]) or _most_named(context, spec) or _said(context, spec["hints"])
+    return found or _spoilt(context, spec) or Found(None, (), 0.3, "nowhere said")
+
+
+def _said(context: Context, rules: Sequence[Mapping[str, Any]]) -> Found | None:
+    for rule in rules:
         words, pieces = seek(rule["words"]), needed(rule["words"]) or {""}
         for region in ("body", "notes", "file"):
             stream, start, end = context.region(region)
@@ -87,10 +93,10 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
                     span = stream.span(found.start(), found.end() + len(name))
                     shown = re.sub(r"\s+", " ", stream.flat[found.start() : found.end() + len(name)].strip())
                     return Found(name, (span,), float(rule["confidence"]), f"“{shown}”")
-    return _most_named(context, spec)
+    return None
 
 
-def _most_named(context: Context, spec: Mapping[str, Any]) -> Found:
+def _most_named(context: Context, spec: Mapping[str, Any]) -> Found | None:
     counts: Counter[str] = Counter()
     first: dict[str, tuple[int, int]] = {}
     stream, start, end = context.region("body")
@@ -114,7 +120,7 @@ def _most_named(context: Context, spec: Mapping[str, Any]) -> Found:
         name, number = best[0]
         how = f"nowhere said; the country the reasons speak of ({number} times)"
         return Found(name, (stream.span(*first[name]),), 0.8, how)
-    return _spoilt(context, spec) or Found(None, (), 0.3, "nowhere said")
+    return None
 
 
 def _spoilt(context: Context, spec: Mapping[str, Any]) -> Found | None:
