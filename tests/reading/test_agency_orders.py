@@ -54,3 +54,25 @@ def test_what_stands_after_the_end_is_no_order():
 def test_who_writes_apart(after, opinions):
     found = value("separate_opinion", after=after)
     assert ", ".join(f"{one['type']} {one['by']}" for one in found) == opinions
+
+
+@pytest.mark.parametrize(
+    ("body", "done"),
+    [
+        (
+            "ORDER:\nPER CURIAM. The Board affirms, without opinion, the results below. See 8 C.F.R. § 1.",
+            "affirmed",
+        ),
+        (
+            "ORDER:\nPER CURIAM. The record is returned to the Immigration Judge, as the transcript is not whole.",
+            "remanded",
+        ),
+        (
+            f"{BODY} He got no notice. We sustain the appeal and remand the record to the judge.",
+            "appeal_sustained remanded",
+        ),
+    ],
+)
+def test_a_decision_without_order_paragraphs(body, done):
+    found = read(body=body, orders="").fields["disposition"]
+    assert (" ".join(found.value), found.sure) == (done, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from wellfounded.reading.context import Context
@@ -35,8 +36,9 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
         stream, stretches = context.layout.notes, noted
         sure, how = 0.8, "the order paragraphs, on a page taken for a footnote"
     if not stretches:
-        sentences = [one for one in context.sentences if pattern(spec["closing"]).search(one.text)]
-        stretches = [(one.start, one.end) for one in sentences[-1:]]
+        closing = (one for one in reversed(context.sentences) if pattern(spec["closing"]).search(one.text))
+        orders = (one for one in closing if _hits(_INNER.sub("·", context.bare(one)), context.main.kind))
+        stretches = [(one.start, one.end) for one in islice(orders, 1)]
         sure, how = 0.85, "there is no order paragraph; the last sentence that orders"
     values: dict[str, tuple[int, int]] = {}
     left = 0  # verbs of orders beside those that were read
