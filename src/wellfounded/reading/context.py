@@ -25,6 +25,7 @@ _OPENER = re.compile(
 )
 _FEW = 3  # words in small letters that it has at least
 _OPENING = 1600  # signs
+_TAIL = 1200  # signs behind the orders; where there are more they are another document
 _ORDER = 2500  # signs of an order paragraph at most
 
 
@@ -158,6 +159,12 @@ class Context:
             mark = _MARK.match(flat, note.start, note.end) if note.mark else None
             out.extend(sentences_of(flat, mark.end() if mark else note.start, note.end))
         return tuple(out)
+
+    @cached_property
+    def tail(self) -> tuple[Sentence, ...]:
+        """The sentences behind the last order's end: footnotes that the end of a page drove there."""
+        start = self.main.end - (self.beyond if self.beyond < _TAIL else 0)
+        return sentences_of(self.text.flat, start, self.main.end)
 
     @cached_property
     def beyond(self) -> int:

@@ -81,7 +81,8 @@ def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     outcome = outcome_of(context)
     main = _rulings(context, context.text, context.sentences, outcome)
     notes = _rulings(context, context.layout.notes, context.notes, outcome)
-    rulings = settled_by(kept_of([*main.found, *notes.found]), outcome)
+    tail = _rulings(context, context.text, context.tail, outcome, behind=True)
+    rulings = settled_by(kept_of([*main.found, *notes.found, *tail.found]), outcome)
     if not rulings:
         return Found((), (), 0.3, "no sentence was seen to rule")
     value: Value = tuple({"issue": one.issue, "ruling": one.ruling, "sentence": one.sentence.text} for one in rulings)
@@ -90,10 +91,13 @@ def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found(value, spans, 0.55, "the sentences that rule", support)
 
 
-def _rulings(context: Context, stream: Stream, sentences: Sequence[Sentence], outcome: Outcome) -> _State:
+def _rulings(
+    context: Context, stream: Stream, sentences: Sequence[Sentence], outcome: Outcome, behind: bool = False
+) -> _State:
+    """What sentences rule; ``behind``: they stand behind the orders."""
     skip = skips()
     state = _State()
-    main = stream is context.text
+    main = stream is context.text and not behind
     order = context.orders[0][0] if context.orders and main else len(stream.text) + 1
     dissents = skip["dissent"].may(stream.flat)
     for number, sentence in enumerate(sentences):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from wellfounded.reading.data import table
+from wellfounded.reading.data import pattern, table
 from wellfounded.reading.sieve import NEVER, Quick, Together, first, quick
 
 __all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
@@ -17,10 +17,6 @@ _TURN = re.compile(
 )  # from here on the deciders may speak again
 _STEPS = ("back", "direct")  # what follows from a conclusion in the same sentence
 _DEFAULTS = ("waived", "late")  # what a party did not do is no report of what it said
-_HEADED = re.compile(
-    r"\W*(?:(?:[IVX]+|[A-Z]|\d{1,2})\. )?(?:[A-Z]{4,}[,:;]? |(?<=[A-Z] )(?:AND|OF|THE|FOR|TO|IN) ){1,10}"
-    r"(?:[A-Z]\. )?(?=[A-Z][a-z])"
-)  # a heading that was run into the sentence under it
 _QUOTED = re.compile(r"[“\"][^“”\"]{60,}?[”\"]")
 
 
@@ -114,10 +110,15 @@ def skips() -> dict[str, Quick]:
     return {name: quick(source) for name, source in table("issues")["skip"].items()}
 
 
+@cache
+def _headed() -> re.Pattern[str]:
+    return pattern(table("issues")["headed"], case=True)
+
+
 def unquoted(text: str) -> str:
     """A sentence without a heading run into it, without what it quotes at length, and without what it takes as settled;
     each sign of it a space."""
-    headed = _HEADED.match(text)
+    headed = _headed().match(text)
     if headed:
         text = " " * headed.end() + text[headed.end() :]
     if "“" in text or '"' in text:
