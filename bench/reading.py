@@ -206,11 +206,14 @@ def _issues_table(
     show(rows)
 
 
-def others_table(folder: Path, told: bool) -> None:
-    """The fields and issues of decisions of one's own: each ``NAME.txt`` with its labels in ``NAME.json`` beside it, in
-    the form of the gold; ``told``: what was read otherwise too."""
-    entries = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
-    entries = [entry for entry in entries if (folder / entry["file"]).is_file()]
+def others_table(folder: Path, labels: Path | None, told: bool, closed: bool) -> None:
+    """The fields and issues of other decisions: each ``NAME.txt`` with labels in ``NAME.json`` beside it, in the form
+    of the gold, or in a line of ``labels``; ``told``: what was read otherwise too, ``closed``: those held out too."""
+    lines = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))]
+    if labels:
+        lines = labels.read_text(encoding="utf-8").splitlines()
+    entries = [entry for entry in map(json.loads, lines) if (folder / entry["file"]).is_file()]
+    entries = [entry for entry in entries if closed or not entry.get("closed")]
     if not entries:
         sys.exit(f"{folder} holds no decisions with labels (NAME.txt, NAME.json).")
 
@@ -319,10 +322,11 @@ def main() -> None:
     parser.add_argument("--only", choices=("fields", "speed"), help="one table alone")
     parser.add_argument("--held-out", action="store_true", help="the totals of the held-out decisions too: a look")
     parser.add_argument("--of", type=Path, metavar="DIR", help="decisions of your own: NAME.txt, labels in NAME.json")
+    parser.add_argument("--labels", type=Path, metavar="FILE", help="with --of: the labels, one decision a line")
     parser.add_argument("--told", action="store_true", help="with --of: what was read otherwise, decision by decision")
     asked = parser.parse_args()
     if asked.of:
-        others_table(asked.of, asked.told)
+        others_table(asked.of, asked.labels, asked.told, asked.held_out)
         return
     chosen = asked.only
     if not AGENCY.is_dir():
