@@ -55,12 +55,17 @@ _WE = re.compile(r"we ", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class _Spoken:
-    """A sentence that speaks of points: which, its words, and whether it is the agency's (or a party's) argument."""
+    """A sentence that speaks of points: which, and its words; ``told_by``: whose it is, where its words do not say."""
 
     number: int
     points: list[Point]
     text: str
-    by: str
+    told_by: str = ""
+
+    @property
+    def by(self) -> str:
+        """Whose statement it is (see ``_speaker``); asked of few, and so only when it is asked."""
+        return self.told_by or _speaker(self.text)
 
 
 @dataclass(slots=True)
@@ -117,11 +122,11 @@ def _rulings(
         if narrow:
             based = skip["based"].search(text)
             state.bases |= {point.name: point for point in points_of(text[based.end() :])} if based else {}
-            state.behind.append(_Spoken(number, narrow, text, _speaker(text)))
+            state.behind.append(_Spoken(number, narrow, text))
         elif spoken and not spoken[0].faint:
-            state.rest = _Spoken(number, spoken, text, _speaker(text))
+            state.rest = _Spoken(number, spoken, text)
         elif not spoken and skip["argued"].search(text) and skip["asked"].search(text):
-            state.rest = _Spoken(number, [named("other")], text, _speaker(text))
+            state.rest = _Spoken(number, [named("other")], text)
     _send_back(state, stream, outcome)
     return state
 
@@ -137,12 +142,11 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
     acts = [act for act in acts_of(main) if _speaks(main, act) and (act.kind != "gap" or gaps)]
     if any(act.kind == "late" for act in acts):
         acts = [act for act in acts if act.kind != "left"]
-    if not acts and _plainly(main):
+    if not acts:
         for point in points_of(main):
             good = None if point.faint else good_for_respondent(main, point, strict=True)
-            if good is not None:
+            if good is not None and _plainly(main):
                 state.found.append(Ruling(point.name, SIDES[good], sentence, stream, plain=True))
-    if not acts:
         return
     if skip["authority"].search(main) and not any(not point.last for point in points_of(main)):
         return
@@ -273,9 +277,9 @@ def _judged(last: _Spoken, state: _State) -> _Spoken:
     the judge is said shortly before to have found on the same point."""
     if last.by == "judge":
         return last
-    near = [one for one in state.behind if one.by == "judge" and last.number - one.number <= _NEAR]
+    near = [one for one in state.behind if last.number - one.number <= _NEAR and one.by == "judge"]
     same = [one for one in near if any(point.name == last.points[0].name for point in one.points)]
-    return replace(last, by=last.by or "judge", text=same[-1].text) if same else last
+    return replace(last, told_by=last.by or "judge", text=same[-1].text) if same else last
 
 
 def _let_stand(last: _Spoken) -> bool:
