@@ -71,7 +71,7 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     ``says`` are patterns, best first, each ending right before a country or the name of a people; ``hints`` are those
     that count where nothing else tells.
     """
-    found = _said(context, spec["says"]) or _most_named(context, spec) or _said(context, spec["hints"])
+    found = _said(context, spec["says"]) or _most_named(context, spec) or _said(context, spec.get("hints", ()))
     return found or _spoilt(context, spec) or Found(None, (), 0.3, "nowhere said")
 
 
