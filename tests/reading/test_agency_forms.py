@@ -399,3 +399,15 @@ def test_postures_in_other_words(heading, body, posture):
 def test_the_line_of_applications_with_a_spoilt_label():
     text = agency(application="Asylum").replace("APPLICATION:", "AFPLICATlON;")
     assert list(read(text).fields["applications"].value) == ["asylum"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The Ninth Circuit granted her petition in part and remanded the case to the Board. See 99 F.3d 1.",
+        "We hear it again after a grant by the Court of Appeals of a joint stipulation for remand.",
+        "In May the Court of Appeals granted an unopposed motion to remand this matter.",
+    ],
+)
+def test_what_a_court_sent_back_is_no_new_appeal(said):
+    assert value("posture", body=said) == "remand_from_court"
