@@ -35,7 +35,7 @@ from wellfounded.documents.model import (
 )
 from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import html_page
-from wellfounded.documents.render.markdown import markdown
+from wellfounded.documents.render.markdown import escaped, markdown
 from wellfounded.documents.render.pdf import pdf
 from wellfounded.documents.render.prepared import kept_together
 from wellfounded.documents.render.word import docx
@@ -184,6 +184,10 @@ def test_a_citation_is_not_broken_in_the_middle(text, kept):
     assert html.escape(spaced) in parts_of(docx(document))["word/document.xml"].decode()
     assert word_lines(docx(document)) == lines_of(document)
     assert_in_pdf(document)
+
+
+def test_an_ampersand_is_escaped_only_before_the_name_of_a_sign():
+    assert escaped("22 I&N Dec. 1 &amp; &#38; A & B") == r"22 I&N Dec. 1 \&amp; \&\#38; A & B"
 
 
 def test_hostile_text_stays_text():

@@ -28,8 +28,9 @@ from wellfounded.documents.model import (
 )
 from wellfounded.documents.render.prepared import CONTENTS_DEPTH, prepared
 
-# What could be taken for markup, wherever it stands; at the start of a line more could.
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
+# What could be taken for markup, wherever it stands; at the start of a line more could. An ampersand could only where
+# the name of a sign follows, so that reporters keep theirs as they are cited.
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$]|&(?=#?\w+;))")
 _AT_START = re.compile(r"^(?:(?=[-+=])|(\d+)(?=[.)]))")
 
 
