@@ -144,6 +144,10 @@ except InputFault as fault:
 """
 
 
+# What a process of its own is for can only be tried where there is one.
+_APART = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are read in the program's own process")
+
+
 def harmed(harm: str, pages: int, patience: int = 120) -> str:
     given = pdf([lines(["One"])] * pages)
     program = _HARMED.format(harm=harm, patience=patience)
@@ -152,13 +156,13 @@ def harmed(harm: str, pages: int, patience: int = 120) -> str:
     return str(done.stdout, "utf-8")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are read in the program's own process")
+@_APART
 @pytest.mark.parametrize("harm", ["os.kill(os.getpid(), signal.SIGKILL)", "bytearray(2**40)"], ids=["breaks", "memory"])
 def test_what_breaks_the_library_is_said_once(harm):
     assert harmed(harm, pages=1).startswith("WF405 Reading it broke off: it is damaged")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are read in the program's own process")
+@_APART
 def test_a_page_that_never_ends_is_given_up_and_many_slow_ones_are_not():
     assert harmed("next(None for _ in iter(int, 1) if _)", pages=1, patience=1).startswith(
         "WF405 Reading it was given up"

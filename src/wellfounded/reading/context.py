@@ -9,14 +9,13 @@ from functools import cached_property
 from itertools import pairwise
 
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.layout.model import Layout, Stream
+from wellfounded.reading.layout.model import NOTE_MARK, Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
 from wellfounded.reading.sentences import Sentence, plain, sentences_of
 from wellfounded.reading.sieve import Sifted, seek
 
 __all__ = ["Context", "Label"]
 
-_MARK = re.compile(r"\s*(?:\d{1,3}|[|Il](?= )|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡]{1,3})\s*")  # of a footnote
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _PROSE = 48  # signs of a line of reasons at least
 _OPENER = re.compile(
@@ -156,7 +155,7 @@ class Context:
         flat = self.layout.notes.flat
         out: list[Sentence] = []
         for note in self.layout.footnotes:
-            mark = _MARK.match(flat, note.start, note.end) if note.mark else None
+            mark = NOTE_MARK.match(flat, note.start, note.end) if note.mark else None
             out.extend(sentences_of(flat, mark.end() if mark else note.start, note.end))
         return tuple(out)
 

@@ -19,6 +19,7 @@ from wellfounded.reading.fields.points import (
     Act,
     Point,
     acts_of,
+    blanked,
     good_for_respondent,
     named,
     points_of,
@@ -137,7 +138,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
     concedes = skip["concedes"].match(text)
     if concedes and skip["ruling"].search(concedes[0]):
         concedes = None
-    main = " " * concedes.end() + text[concedes.end() :] if concedes else text
+    main = blanked(text, concedes) if concedes else text
     gaps = outcome.back and not outcome.opens
     acts = [act for act in acts_of(main) if _speaks(main, act) and (act.kind != "gap" or gaps)]
     if any(act.kind == "late" for act in acts):
@@ -318,7 +319,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     found = points_of(after[: example.start()] if example else after, name)
     light = skips()["light"].search(after, act.end - act.begin) if ruling == back() else None
     if found and light:
-        after = after[: light.start()] + " " * len(light[0]) + after[light.end() :]
+        after = blanked(after, light)
         found = points_of(after, name) or found
     reason = skips()["reason"].search(after, act.end - act.begin) if ruling in (back(), OPEN) else None
     if found and reason:
@@ -331,7 +332,7 @@ def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point
     if ruling in (back(), OPEN):
         for given in (skips()["premise"].search(lead + text[act.begin : act.begin + 3]), skips()["light"].search(lead)):
             if given and not skips()["unsettled"].search(given[0]):
-                lead = lead[: given.start()] + " " * len(given[0]) + lead[given.end() :]
+                lead = blanked(lead, given)
     before = [] if act.ahead or text.startswith("If ") else points_of(lead, name)
     if found and all(point.faint for point in found) and any(not point.last for point in before):
         return before

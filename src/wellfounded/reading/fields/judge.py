@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.data import pattern, table
+from wellfounded.reading.data import pattern
 from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.fields.place import cities
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found
 
@@ -84,7 +85,7 @@ def _name_in(line: str) -> tuple[str, bool]:
     """The last name on a line that is a name, and whether there is nothing but it; noise may follow."""
     line = _HONORABLE.sub("", line)
     found = _NAME.match(line)
-    if not found or line.lower() in _places():
+    if not found or line.lower() in cities():
         return "", False
     rest = line[found.end() :]
     if len(rest.strip(" .,-_")) > _AFTER or _FIGURE.search(found[0]) or ":" in rest or "," in rest.rstrip(" ,"):
@@ -95,7 +96,3 @@ def _name_in(line: str) -> tuple[str, bool]:
 
 def _bare(name: str) -> str:
     return name.strip(" .,")
-
-
-def _places() -> Mapping[str, str]:
-    return {city.lower(): state for city, state in table("places")["cities"].items()}

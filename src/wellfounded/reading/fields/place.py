@@ -13,7 +13,7 @@ from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found, Span
 from wellfounded.reading.sieve import quick
 
-__all__ = ["read_circuit", "read_place", "read_place_below"]
+__all__ = ["cities", "read_circuit", "read_place", "read_place_below"]
 
 _AFTER = re.compile(
     r"(?:(?:\d{3}|XXX)\s*(?:et al\.?)?|Files?\s?[:;.]\s*A?)\s*[-–—=]+\s*"
@@ -33,13 +33,14 @@ def _states() -> dict[str, str]:
 
 
 @cache
-def _cities() -> dict[str, str]:
+def cities() -> dict[str, str]:
+    """The towns where hearings are held, in small letters, each with its state."""
     return {name.lower(): state for name, state in table("places")["cities"].items()}
 
 
 def _as_known(city: str, state: str) -> str:
     """The known city of a state that a scanned name stands for, where it differs from it in a letter or two."""
-    if city.lower() in _cities() or not state:
+    if city.lower() in cities() or not state:
         return city
     there = {name.lower(): name for name, lies in table("places")["cities"].items() if lies == state}
     near = get_close_matches(city.lower(), there, 1, _ALIKE)
@@ -71,7 +72,7 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
             if state and state not in _states():
                 state = ""
             city = _as_known(city, state)
-            known = _cities().get(city.lower(), "")
+            known = cities().get(city.lower(), "")
             if state or known:
                 named = city.title() if city.isupper() else city
                 return named, state or known, stream.span(*found.span("city")), bool(state)
@@ -91,7 +92,7 @@ def read_place(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found(None, (), 0.0, "no place stands beside the file's number")
     city, state, span, printed = found
     if spec["of"] == "city":
-        known = city.lower() in _cities()
+        known = city.lower() in cities()
         return Found(city, (span,), 0.99 if known else 0.95, "beside the file's number")
     if printed:
         return Found(state, (span,), 0.99, "beside the file's number")
@@ -123,7 +124,7 @@ def read_place_below(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found(None, (), 0.3, "no decision of a judge is cited with its place")
     printed = re.sub(r"\s+", " ", found["place"])
     city = table("places")["short"].get(printed, printed)
-    state = _cities().get(city.lower(), "")
+    state = cities().get(city.lower(), "")
     span = stream.span(*found.span("place"))
     how = f"“{re.sub(' +', ' ', found[0])}”"
     if spec["of"] == "city":

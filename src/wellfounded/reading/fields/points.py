@@ -10,7 +10,18 @@ from functools import cache, lru_cache
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.sieve import NEVER, Quick, Together, first, quick
 
-__all__ = ["Act", "Point", "act_rules", "acts_of", "good_for_respondent", "named", "points_of", "skips", "unquoted"]
+__all__ = [
+    "Act",
+    "Point",
+    "act_rules",
+    "acts_of",
+    "blanked",
+    "good_for_respondent",
+    "named",
+    "points_of",
+    "skips",
+    "unquoted",
+]
 
 _TURN = re.compile(
     r"[;]|\bwe\b|, (?:but|and|yet|that (?:is|was)|(?:a )?re\w+ (?:is|are|will be))\b"
@@ -120,12 +131,17 @@ def unquoted(text: str) -> str:
     each sign of it a space."""
     headed = _headed().match(text)
     if headed:
-        text = " " * headed.end() + text[headed.end() :]
+        text = blanked(text, headed)
     if "“" in text or '"' in text:
         text = _QUOTED.sub(lambda found: " " * len(found[0]), text)
     for found in skips()["aside"].finditer(text):
-        text = text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]
+        text = blanked(text, found)
     return text
+
+
+def blanked(text: str, found: re.Match[str]) -> str:
+    """A text with what was found in it made spaces, so that places stay what they are."""
+    return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]
 
 
 def points_of(text: str, ruling: str = "") -> list[Point]:

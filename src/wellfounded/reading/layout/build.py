@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from wellfounded.citations.layout import FURNITURE, laid_out
 from wellfounded.paper.model import Line, Page, Paper
 from wellfounded.reading.layout.furniture import added, inside, noise, site_head
-from wellfounded.reading.layout.model import Aside, Layout, Note, Row, Star, Stream
+from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
 from wellfounded.reading.layout.pages import marked
 from wellfounded.reading.layout.unbroken import is_unbroken, lines_of_unbroken
 
@@ -21,7 +21,6 @@ _STAR = re.compile(r"(?P<left>[^\W\d_]*)(?P<joint>-?)(?P<gap> ?)\*(?P<label>\d{1
 _BROKEN = re.compile(r"[^\W\d_]-$")
 _LOWER = re.compile(r"[a-zß-ÿ]")
 _WORDS = re.compile(r"[^\W\d_]+")
-_MARK = re.compile(r"\s*(\d{1,3}|[|Il](?=\s)|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡]{1,3})\s*")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _STOPS = r".,;:!?)\]\"'”’"
 # The first character is taken before it is asked what stands before it: the search for it is then quick.
@@ -191,7 +190,7 @@ def _notes(rows: list[Row], streams: list[int], text: Stream) -> tuple[Stream, t
         if stream <= 0 or not row.text.strip():
             continue
         if stream != current:
-            mark = _MARK.match(row.text)
+            mark = NOTE_MARK.match(row.text)
             found.append((_number(mark[1]) if mark else "", out.length, out.length))
             current = stream
         out.add(f"{row.text.strip()}\n", row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,7 +11,10 @@ from typing import NamedTuple
 from wellfounded.reading.model import Span
 from wellfounded.reading.sieve import folded
 
-__all__ = ["Aside", "Layout", "Note", "Row", "Star", "Stream"]
+__all__ = ["NOTE_MARK", "Aside", "Layout", "Note", "Row", "Star", "Stream"]
+
+NOTE_MARK = re.compile(r"\s*(\d{1,3}|[|Il](?=\s)|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡]{1,3})\s*")
+"""The mark that a footnote begins with; a stroke is what scanners make of a raised 1."""
 
 
 class Row(NamedTuple):

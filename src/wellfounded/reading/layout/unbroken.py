@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
-from wellfounded.reading.data import table
+from wellfounded.reading.data import pattern, table
 
 __all__ = ["is_unbroken", "lines_of_unbroken"]
 
@@ -27,14 +27,13 @@ def is_unbroken(lines: Sequence[str]) -> bool:
 
 @cache
 def _words() -> re.Pattern[str]:
-    words = table("unbroken")
-    alone, begins = ("|".join(words[name]).replace(" ", r"\s+") for name in ("alone", "begins"))
-    return re.compile(rf"(?<!\S)(?:(?P<alone>{alone})|(?:{begins}))")
+    alone, begins = ("|".join(table("unbroken")[name]) for name in ("alone", "begins"))
+    return pattern(rf"(?<!\S)(?:(?P<alone>{alone})|(?:{begins}))", case=True)
 
 
 @cache
 def _of(name: str) -> re.Pattern[str]:
-    return re.compile(table("unbroken")[name])
+    return pattern(table("unbroken")[name], case=True)
 
 
 def lines_of_unbroken(text: str) -> Iterator[str]:
@@ -52,8 +51,7 @@ def lines_of_unbroken(text: str) -> Iterator[str]:
     reasons = _of("reasons").search(text, first.end(), first.end() + _HEAD) if first else None
     if reasons:
         places.add(reasons.start())
-    ordered = sorted(places)
-    for start, end in pairwise(ordered):
+    for start, end in pairwise(sorted(places)):
         yield from _wrapped(text[start:end])
 
 
