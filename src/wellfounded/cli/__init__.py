@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": "replay",
     "new": "files",
     "schema": "files",
+    "migrate": "migrate",
     "read": "read",
     "draft": "draft",
     "memo": "documents",

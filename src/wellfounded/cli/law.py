@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from wellfounded.cli.law_rename import rename_command
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
 from wellfounded.faults import Fault, InputFault
 from wellfounded.language.library import read_library
@@ -225,3 +226,6 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")
     show([row], lambda: {"schema": "wellfounded.law-book/1", "folder": str(out), "files": sorted(files)}, as_json)
+
+
+law_command.add_command(rename_command)

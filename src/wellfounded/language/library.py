@@ -19,8 +19,8 @@ __all__ = ["DECIDES_PRED", "LAW_FOLDER", "STAGE_PRED", "Library", "load_library"
 
 LAW_FOLDER = Path(__file__).resolve().parent.parent / "law"
 
-DECIDES_PRED = "the court decides on {}"
-STAGE_PRED = "the matter is at the stage of {}"
+DECIDES_PRED = "the date of decision is {}"
+STAGE_PRED = "the procedural stage is {}"
 
 
 def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) -> tuple[Library, list[Fault]]:
@@ -84,9 +84,9 @@ def _declare(vocabulary: Vocabulary, blocks: list[Line], faults: list[Fault]) ->
     declarations.types(blocks)
     built_in = Place("(built in)", 0)
     vocabulary.terms[UNSETTLED.pred] = UNSETTLED
-    vocabulary.add(Term(DECIDES_PRED, "the court decides on {date}", ("date",), ("date",), built_in))
+    vocabulary.add(Term(DECIDES_PRED, "the date of decision is {date}", ("date",), ("date",), built_in))
     if vocabulary.is_type("stage"):
-        vocabulary.add(Term(STAGE_PRED, "the matter is at the stage of {stage}", ("stage",), ("stage",), built_in))
+        vocabulary.add(Term(STAGE_PRED, "the procedural stage is {stage}", ("stage",), ("stage",), built_in))
     declarations.fields_and_terms(blocks)
     for block in blocks:
         if block.word in HEADED:

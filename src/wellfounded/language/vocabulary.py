@@ -144,6 +144,20 @@ class Vocabulary:
             term, tuple(self._argument(piece, kind, filler) for piece, kind in zip(raw, term.types, strict=True))
         )
 
+    def match(self, text: str, typed: bool = True) -> tuple[Term, tuple[str, ...]] | None:
+        """The term whose sentence a text is, with its fillers as written; None where it is none, or could be two."""
+        try:
+            found = list(self._matches(self._root, tokens(text), 0, (), typed))
+        except UnknownSentence:
+            return None
+        return found[0] if len(found) == 1 else None
+
+    def begins(self, word: str) -> bool:
+        """Whether a sentence begins with this word, or with a value that does."""
+        return word in self._root.words or any(
+            kind != "date" and word in self._starting(kind) for kind in self._root.slots
+        )
+
     def _about(self, sentence: Sentence, before: str, after: str) -> Sentence:
         pred = f"{before}{sentence.term.pred}{after}"
         term = self.terms.get(pred)

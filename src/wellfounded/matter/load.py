@@ -39,8 +39,8 @@ class Loading:
     """One file being loaded: its nodes, the ids it defines, and the facts found so far."""
 
     def __init__(self, root: Map, schema: Schema, report: Report) -> None:
-        # ``expect`` is the answer, if known. It is dropped before anything looks at the file.
-        kept = {key: entry for key, entry in root.entries.items() if key != "expect"}
+        # ``actual_disposition`` is the answer, if known. It is dropped before anything looks at the file.
+        kept = {key: entry for key, entry in root.entries.items() if key != "actual_disposition"}
         self.root = Map(root.line, root.flow, kept)
         self.schema = schema
         self.report = report
@@ -58,7 +58,7 @@ class Loading:
         title = self._required("matter")
         forum = self._choice("forum", tuple(self.schema.forums), required=True)
         stage = self._choice("stage", self.schema.stages, required=False)
-        own = self._choice("own_authority", tuple(sorted(self.schema.authorities)), required=False)
+        own = self._choice("reported_as", tuple(sorted(self.schema.authorities)), required=False)
         dates = self._dates()
         for entry in self._entries:
             self._read_thing(*entry)

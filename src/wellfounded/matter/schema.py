@@ -12,8 +12,11 @@ from typing import Literal, Protocol
 
 from wellfounded.engine.program import Atom, Const
 
-KEYS = ("matter", "forum", "stage", "dates", "own_authority", "expect")
-"""The keys at the top of a file that are no sections."""
+FORMAT = 2
+"""The format of matter files that this version reads and writes."""
+
+KEYS = ("format", "matter", "forum", "stage", "dates", "reported_as", "actual_disposition")
+"""The keys at the top of a file that are not sections."""
 
 BUILT_IN = ("name", "text", "at", "note", "assumed")
 """The fields that every thing has: what it is called, its place in the record, a note, whether it is only assumed."""

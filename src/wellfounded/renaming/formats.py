@@ -1,0 +1,84 @@
+"""The formats that matter files have had: a file of an older one is told from its words, and put into the present one.
+
+The words of each older format, and what became of them, are a file of renames in ``law/renames``, with a table ``old``:
+the types, fields and sentences of that format, so that its files can be read without the law of that day.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from wellfounded.language.model import ListType, Place, Term, Thing, UnionType
+from wellfounded.language.vocabulary import Vocabulary, bare, slots
+from wellfounded.matter.schema import FORMAT
+from wellfounded.renaming.matter_file import MatterText
+from wellfounded.renaming.model import Renames, renames_of
+
+FOLDER = Path(__file__).resolve().parent.parent / "law" / "renames"
+_FORMAT = re.compile(r"^format:[ \t]*(\d+)", re.MULTILINE)
+_FIRST_KEY = re.compile(r"^(?=[A-Za-z_]+:)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Step:
+    """From one format to the next: the words of the older one, and the renames."""
+
+    vocabulary: Vocabulary
+    renames: Renames
+    types: Mapping[str, Mapping[str, str]]
+
+    def applied(self, text: str, file: str) -> str:
+        """A matter file of the older format in the words of the next. Raises ``InputFault`` where it is not YAML."""
+        return MatterText(self.vocabulary, self.renames, self.types).renamed(text, file)
+
+
+@cache
+def step_to(number: int) -> Step:
+    """What leads to format ``number`` from the one before it."""
+    path = FOLDER / f"format-{number}.toml"
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Step(_vocabulary(data), renames_of(data, path.name), data["old"]["fields"])
+
+
+def format_of(text: str) -> int:
+    """The format that a matter file names; 1 where it names none."""
+    found = _FORMAT.search(text)
+    return int(found[1]) if found else 1
+
+
+def migrated(text: str, file: str) -> str:
+    """A matter file in the present format: comments, order and line ends stay. Raises ``InputFault``.
+
+    A file that is in the present format comes back as it is.
+    """
+    number = format_of(text)
+    for following in range(number + 1, FORMAT + 1):
+        text = step_to(following).applied(text, file)
+    if number == FORMAT:
+        return text
+    if _FORMAT.search(text):
+        return _FORMAT.sub(f"format: {FORMAT}", text, count=1)
+    end = "\r\n" if "\r\n" in text else "\n"
+    return _FIRST_KEY.sub(f"format: {FORMAT}{end}", text, count=1)
+
+
+def _vocabulary(data: Mapping[str, Any]) -> Vocabulary:
+    """The words of an older format, as far as its matter files use them."""
+    old, place = data["old"], Place("(an older format)", 0)
+    made = Vocabulary()
+    made.things.update({name: Thing(name, section, place) for name, section in old["things"].items()})
+    made.lists.update({name: ListType(name, place, values=list(values)) for name, values in data["values"].items()})
+    for name, members in old["kinds"].items():
+        types = tuple(member for member in members if member in made.things or member in made.lists)
+        made.unions[name] = UnionType(name, types, tuple(m for m in members if m not in types), place)
+    made.texts.update(old["texts"])
+    for template in data["sentences"]:
+        names = slots(template)
+        made.add(Term(bare(template), template, names, tuple(made.type_of(name) for name in names), place))
+    return made
