@@ -1,0 +1,132 @@
+"""`migrate`: case files of format 1 in the words of format 2, with all else as it was."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wellfounded.cli import main
+from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.schema import FORMAT
+from wellfounded.problems import InputError
+from wellfounded.renaming.formats import migrated, step_to
+
+SHARED = Path(__file__).parents[3] / "shared" / "data" / "blind-1"
+
+OLD = """\
+# A claim, as it was written in 2026.
+matter: A v. B   # the caption
+forum: ca1
+stage: petition_for_review
+dates: {decided: 2026-04-23}
+
+people:
+  ana: {name: Ana, petitioner: true}
+claims:
+  asylum: {applicant: ana, relief: asylum, ground: religion, rests_on: ana}
+harms:
+  blow:
+    victim: ana
+    kind: being followed          # twice
+    no_injury: {is: true, at: "p. 4"}
+refuges:
+  spain: {of: ana, earlier: true}
+  north: {from: fear, fair: true}
+dangers:
+  fear: {what: killing}
+facts:
+  why: {says: "{blow} was inflicted on account of religion"}
+expect:
+  open: ["{asylum} is dismissed for want of exhaustion"]
+"""
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(main, ["migrate", *args], input=stdin)
+
+
+def test_words_change_and_all_else_stays(schema):
+    new = migrated(OLD, "old.yaml")
+    assert f"format: {FORMAT}\nmatter: A v. B   # the caption\n" in new
+    for piece in (
+        "# A claim, as it was written in 2026.",
+        "kind: surveillance          # twice",
+        'injury: {is: false, at: "p. 4"}',
+        "depends_on_credibility_of: ana",
+        "third_countries:\n  spain:",
+        "relocation_areas:\n  north:",
+        "feared_harms:",
+        'actual_disposition:\n  open: ["the petition is dismissed as to {asylum} for failure to exhaust"]',
+    ):
+        assert piece in new, f"{piece} is not in:\n{new}"
+    load_matter_text(new, schema)
+
+
+def test_line_ends_stay():
+    new = migrated(OLD.replace("\n", "\r\n"), "old.yaml")
+    assert not re.search(r"(?<!\r)\n", new)
+
+
+def test_a_current_file_stays_as_it_is():
+    once = migrated(OLD, "old.yaml")
+    assert migrated(once, "new.yaml") == once
+
+
+def test_the_loader_says_in_one_line_that_a_file_is_older(schema):
+    with pytest.raises(InputError) as raised:
+        load_matter_text(OLD, schema, "old.yaml")
+    assert len(raised.value.problems) == 1
+    assert "wellfounded migrate old.yaml" in str(raised.value)
+
+
+def test_files_are_updated_in_place_and_all_are_read_before_any_is_written(tmp_path):
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text(OLD)
+    bad.write_text("matter: [")
+    result = run(str(good), str(bad))
+    assert result.exit_code == 2
+    assert good.read_text() == OLD
+    assert run(str(good), "--check").exit_code == 1
+    assert run(str(good)).exit_code == 0
+    assert good.read_text() == migrated(OLD, "x")
+    assert run(str(good), "--check").exit_code == 0
+
+
+def test_standard_input_goes_to_standard_output():
+    assert run("-", stdin=OLD).stdout == migrated(OLD, "-")
+
+
+@given(st.lists(st.tuples(st.integers(0, 21), st.text("abc #é", max_size=8)), max_size=5))
+def test_comments_stay_wherever_they_are(comments):
+    lines = OLD.splitlines()
+    for at, text in comments:
+        lines.insert(at, f"# {text}")
+    old = "\n".join(lines) + "\n"
+    new = migrated(old, "x")
+    kept = [line for line in new.splitlines() if line.startswith("#")]
+    assert kept == [line for line in old.splitlines() if line.startswith("#")]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is not here")
+def test_matters_coded_in_the_older_format_load(schema):
+    paths = sorted(SHARED.glob("*/matter.yaml"))
+    assert len(paths) == 18
+    for path in paths:
+        load_matter_text(migrated(path.read_text(encoding="utf-8"), str(path)), schema, str(path))
+
+
+def test_every_new_word_of_the_map_is_one_of_the_law(law):
+    """The map leads to the words that the law has now, unless a later renaming has changed them again."""
+    step = step_to(FORMAT)
+    vocabulary = law.vocabulary
+    assert {step.renames.sentence(t.template, step.vocabulary) for t in step.vocabulary.terms.values()}
+    missing = [
+        new for term in step.vocabulary.terms.values()
+        if re.sub(r"\{[^}]*\}", "{}", new := step.renames.sentence(term.template, step.vocabulary)) not in vocabulary.terms
+    ]
+    assert missing == []
