@@ -10,15 +10,15 @@ from functools import partial
 from bench import others
 from bench.cases import Case, cases, law, matter, plain
 from bench.timing import each, median, peak
-from wellfounded.engine.evaluate import compile_program, evaluate
-from wellfounded.engine.explain import explain_all
-from wellfounded.engine.missing import missing
+from wellfounded.engine.abduction import missing
+from wellfounded.engine.evaluation import compile_program, evaluate
 from wellfounded.engine.model import Model
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Value
-from wellfounded.engine.relevant import relevant_inputs
+from wellfounded.engine.proofs import explain_all
+from wellfounded.engine.relevance import relevant_inputs
+from wellfounded.engine.rule_filter import possible_rules
+from wellfounded.language.cache import stored_library
 from wellfounded.language.library import load_library
-from wellfounded.language.store import stored_library
 
 Row = tuple[str, ...]
 

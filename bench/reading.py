@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import paper_of_text
+from wellfounded.reading.agency_parts import agency_parts
 from wellfounded.reading.data import table
 from wellfounded.reading.fields.country import country_of
 from wellfounded.reading.layout import Layout, lay_out
-from wellfounded.reading.layout.furniture import added
+from wellfounded.reading.layout.page_artifacts import added
 from wellfounded.reading.model import Reading
-from wellfounded.reading.parts import agency_parts
-from wellfounded.reading.read import read_layout, read_paper
+from wellfounded.reading.reader import read_layout, read_paper
 
 AGENCY = DATA / "agency"
 UNORDERED = ("applications", "grounds", "citations")
@@ -288,7 +288,7 @@ def readers_table(texts: Sequence[tuple[str, str]], laid: Sequence[Layout]) -> N
 
 def workers_table() -> None:
     """Many files with one worker and with two."""
-    from wellfounded.reading.many import read_many
+    from wellfounded.reading.batch import read_many
 
     with tempfile.TemporaryDirectory() as folder:
         paths = []

@@ -21,7 +21,7 @@ from typing import Any
 
 from bench.citations import DATA, share, show
 from bench.typeset import Set, lines, pages, pdf, picture, scan_pdf, scanned, stamp
-from wellfounded.paper import Paper, open_paper
+from wellfounded.extraction import Paper, open_paper
 
 FACE = {"size": 12, "lead": 14.5, "down": 64}
 OPINIONS = ("jianli-chen-v-holder-ca1-2012.txt", "de-carvalho-frois-v-holder-ca1-2012.txt")
@@ -112,8 +112,8 @@ def scored(score: Score, text: str, paper: Paper) -> None:
 def compared(score: Score, text: str, paper: Paper, name: str) -> None:
     """Count the fields read from the text: the same from the scan, and of those not the same, which said so."""
     try:
-        from wellfounded.paper import paper_of_text
-        from wellfounded.reading.read import read_paper
+        from wellfounded.extraction import paper_of_text
+        from wellfounded.reading.reader import read_paper
     except ImportError:
         return
     plain, scan = read_paper(paper_of_text(name, text)).fields, read_paper(paper).fields

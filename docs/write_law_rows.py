@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wellfounded.deadlines.book import load_book
-from wellfounded.faults import nearest
+from wellfounded.deadlines.rule_loader import load_book
 from wellfounded.language.library import Library, load_library
+from wellfounded.problems import nearest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = ROOT / "docs" / "law-rows"

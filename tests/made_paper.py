@@ -7,8 +7,8 @@ import runpy
 from pathlib import Path
 from types import SimpleNamespace
 
-from wellfounded.faults import InputFault
-from wellfounded.paper import open_paper
+from wellfounded.extraction import open_paper
+from wellfounded.problems import InputFault
 
 ROOT = Path(__file__).resolve().parents[1]
 typeset = SimpleNamespace(**runpy.run_path(str(ROOT / "bench" / "typeset.py"), run_name="typeset"))

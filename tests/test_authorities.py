@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wellfounded.authorities import Registry, UnknownAuthority, load_registry
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputFault
 
 KINDS = (
     "statute",

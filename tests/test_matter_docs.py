@@ -14,10 +14,10 @@ from ruamel.yaml import YAML
 from wellfounded.assess.case import Case
 from wellfounded.cli.common import library_of, schema_of
 from wellfounded.engine.program import Value
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.jsonschema import json_schema
-from wellfounded.matter.load import load_matter, load_matter_text
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.json_schema import json_schema
+from wellfounded.matter.loader import load_matter, load_matter_text
+from wellfounded.problems import InputFault
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.problems import Fault, InputFault, nearest
 
 __all__ = ["CHECKED", "ENDING", "Authority", "Citation", "Registry", "Treatment", "UnknownAuthority", "load_registry"]
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from wellfounded.faults import nearest
+from wellfounded.problems import nearest
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.chart import charts
-from wellfounded.assess.compare import compare_cases
+from wellfounded.assess.comparison import compare_cases
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
-from wellfounded.assess.obstacles import obstacles
-from wellfounded.assess.readings import readings
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
+from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Value, Var
-from wellfounded.faults import InputFault
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.problems import InputFault
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = YAML(typ="safe", pure=True).load((ROOT / "tests/seeds/kaptsov_rows.yaml").read_text(encoding="utf-8"))

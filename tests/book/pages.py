@@ -8,8 +8,8 @@ from pathlib import Path
 from wellfounded.assess.case import Case
 from wellfounded.assess.scenarios import Runner, read_scenarios
 from wellfounded.assess.schema import matter_schema
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter
+from wellfounded.language.cache import stored_library
+from wellfounded.matter.loader import load_matter
 from wellfounded.reports.book.site import Book
 
 ROOT = Path(__file__).parents[2]

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from pages import ROOT, book
 
 from wellfounded.cli import main
+from wellfounded.language.cache import stored_library
 from wellfounded.language.library import LAW_FOLDER, load_library
-from wellfounded.language.store import stored_library
 from wellfounded.reports.book.site import Book
 from wellfounded.reports.book.view import anchor
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from wellfounded.authorities import load_registry
-from wellfounded.citations.check import check
-from wellfounded.citations.check_model import CODES
-from wellfounded.citations.online import compare_online
-from wellfounded.faults import InputFault
+from wellfounded.citations.checker.checker import check
+from wellfounded.citations.checker.model import CODES
+from wellfounded.citations.checker.online import compare_online
+from wellfounded.problems import InputFault
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 REGISTRY = load_registry()

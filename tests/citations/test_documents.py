@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import made_documents as made
 from made_paper import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
-from wellfounded.citations.documents import document_of, read_document
-from wellfounded.faults import Fault, InputFault
-from wellfounded.paper import Line, Page, Paper, Word
+from wellfounded.citations.paged_document import document_of, read_document
+from wellfounded.extraction import Line, Page, Paper, Word
+from wellfounded.problems import Fault, InputFault
 
 CITED = "See Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997); 8 U.S.C. § 1158(b)(1)."
 

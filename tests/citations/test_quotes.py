@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.authorities import load_registry
-from wellfounded.citations.check import check
-from wellfounded.citations.documents import Document
-from wellfounded.citations.quote_match import Passage, compare
-from wellfounded.citations.quotes import Source, Sources, find_quotations, read_sources
-from wellfounded.faults import InputFault
+from wellfounded.citations.checker.checker import check
+from wellfounded.citations.paged_document import Document
+from wellfounded.citations.quotations.checker import Source, Sources, find_quotations, read_sources
+from wellfounded.citations.quotations.matcher import Passage, compare
+from wellfounded.problems import InputFault
 
 REGISTRY = load_registry()
 SOURCE = (

@@ -9,8 +9,8 @@ import pytest
 from ruamel.yaml import YAML
 
 from wellfounded.cli.common import schema_of
-from wellfounded.deadlines.book import LAW_FOLDER, load_book
-from wellfounded.faults import InputFault
+from wellfounded.deadlines.rule_loader import LAW_FOLDER, load_book
+from wellfounded.problems import InputFault
 
 BOOK = load_book()
 TABLE = Path(__file__).resolve().parents[3] / "shared" / "law" / "deadlines.yaml"

@@ -7,11 +7,11 @@ from test_memo import case_of, library, lines, pieces, review_of
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import charts
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.authority_table import authorities_document
-from wellfounded.documents.element_chart import MARKS, chart_document
 from wellfounded.documents.model import Cell, Heading, Table, lines_of, text_of
+from wellfounded.documents.tables.authority_table import authorities_document
+from wellfounded.documents.tables.element_chart import MARKS, chart_document
 from wellfounded.documents.wording import in_words, wording
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 MATTER = """
 matter: A claim with a contradiction (invented)

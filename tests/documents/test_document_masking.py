@@ -11,7 +11,7 @@ import pytest
 from document_read_back import parts_of, pdf_pages
 
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.masking import masked
+from wellfounded.documents.anonymize import masked
 from wellfounded.documents.model import (
     Authorities,
     Cite,
@@ -29,7 +29,7 @@ from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.pdf import pdf
 from wellfounded.documents.render.word import docx
 from wellfounded.documents.wording import wording
-from wellfounded.matter.load import load_matter
+from wellfounded.matter.loader import load_matter
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.chronology import events_of
-from wellfounded.documents.exhibits import runs_of, tab_order
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Heading, Picture, Table, lines_of, text_of
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter, load_matter_text
+from wellfounded.documents.tables.chronology import events_of
+from wellfounded.documents.tables.exhibit_index import runs_of, tab_order
+from wellfounded.language.cache import stored_library
+from wellfounded.matter.loader import load_matter, load_matter_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TABLES = ("preservation", "ledger", "statements", "exhibits", "chronology")

@@ -16,7 +16,7 @@ from document_strategies import documents
 from hypothesis import given, settings
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -37,9 +37,9 @@ from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import escaped, markdown
 from wellfounded.documents.render.pdf import pdf
-from wellfounded.documents.render.prepared import kept_together
+from wellfounded.documents.render.preparation import kept_together
 from wellfounded.documents.render.word import docx
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputFault
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,8 +13,9 @@ from document_sample import cite
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.documents.length import Length, length, measure, sections_of
-from wellfounded.documents.limits import load_limits
+from wellfounded.documents.length.limits import load_limits
+from wellfounded.documents.length.measured_filing import Line, Paper, read_paper
+from wellfounded.documents.length.measurement import Length, length, measure, sections_of
 from wellfounded.documents.model import (
     Authorities,
     Contents,
@@ -26,9 +27,8 @@ from wellfounded.documents.model import (
     Paragraph,
     words,
 )
-from wellfounded.documents.paper import Line, Paper, read_paper
 from wellfounded.documents.render import written
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputFault
 
 ROOT = Path(__file__).parents[2]
 LIMITS = load_limits()

@@ -14,7 +14,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Group, Line
 from wellfounded.assess.review import Review, review
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.memo import memo
+from wellfounded.documents.memo.memorandum import memo
 from wellfounded.documents.model import (
     Authorities,
     Cite,
@@ -32,7 +32,7 @@ from wellfounded.documents.model import (
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.engine.program import Value
 from wellfounded.language.library import Library, load_library
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 ROOT = Path(__file__).parents[2]
 VERBS = {

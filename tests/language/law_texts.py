@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wellfounded.assess.scenarios import Run, run_scenarios
-from wellfounded.faults import Fault
 from wellfounded.language.library import Library, read_library
+from wellfounded.problems import Fault
 
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("*.law"))

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from wellfounded.assess.scenario_text import WORDS
+from wellfounded.assess.scenario_parser import WORDS
 from wellfounded.assess.scenarios import run_scenarios
 from wellfounded.authorities import load_registry
 from wellfounded.language.clauses import SCOPE_WORDS, STATUSES

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from law_texts import BAD, GOOD, HERE, made
 
 from wellfounded.assess.scenarios import run_scenarios
-from wellfounded.engine.rules import compile_program
-from wellfounded.faults import Fault
+from wellfounded.engine.compiled_program import compile_program
 from wellfounded.language.compiler import Setting, compile_law
 from wellfounded.language.library import Library, read_library
 from wellfounded.language.parser import BLOCK_WORDS, CLAUSE_WORDS
+from wellfounded.problems import Fault
 
 quick = settings(derandomize=True, database=None, max_examples=60)
 

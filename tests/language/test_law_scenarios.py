@@ -8,12 +8,12 @@ import pytest
 from law_texts import HERE, made, read
 
 from wellfounded.assess.coverage import coverage
-from wellfounded.assess.describe import describe
+from wellfounded.assess.rule_description import describe
 from wellfounded.assess.scenarios import run_scenarios
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Atom, Count, Literal, Rule, Var
-from wellfounded.faults import InputFault
+from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.library import read_library
+from wellfounded.problems import InputFault
 
 LAW = """
 term {person} may enter / {person} may not enter

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Const
-from wellfounded.faults import nearest
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
+from wellfounded.problems import nearest
 
 
 class Sentences:

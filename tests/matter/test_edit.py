@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wellfounded.faults import InputFault
-from wellfounded.matter.edit import (
+from wellfounded.matter.editor import (
     add_entry,
     answers_of,
     entries_of,
@@ -22,8 +21,9 @@ from wellfounded.matter.edit import (
     set_keys,
     text_of,
 )
-from wellfounded.matter.nodes import Scalar, Seq
-from wellfounded.matter.write import Answer, new_id, written
+from wellfounded.matter.yaml_parser import Scalar, Seq
+from wellfounded.matter.yaml_writer import Answer, new_id, written
+from wellfounded.problems import InputFault
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -254,14 +254,14 @@ def test_a_json_file_stays_one(name, note):
 @pytest.fixture(scope="session")
 def schema():
     from wellfounded.assess.schema import matter_schema
+    from wellfounded.language.cache import stored_library
     from wellfounded.language.library import LAW_FOLDER
-    from wellfounded.language.store import stored_library
 
     return matter_schema(stored_library(LAW_FOLDER))
 
 
 def test_a_new_id_goes_wherever_the_old_one_stood(schema):
-    from wellfounded.matter.load import load_matter_text
+    from wellfounded.matter.loader import load_matter_text
 
     before = (EXAMPLES / "balachova.yaml").read_text(encoding="utf-8")
     matter = load_matter_text(before, schema)
@@ -273,7 +273,7 @@ def test_a_new_id_goes_wherever_the_old_one_stood(schema):
 
 
 def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema):
-    from wellfounded.matter.load import load_matter_text
+    from wellfounded.matter.loader import load_matter_text
 
     before = (EXAMPLES / "new-claim.yaml").read_text(encoding="utf-8")
     found = {(each.section, each.entry, each.field) for each in references(nodes_of(before), schema, "pavel")}

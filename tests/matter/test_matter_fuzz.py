@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matter_schema import GOOD, SCHEMA
 
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.load import load_matter_text
-from wellfounded.matter.report import CODES
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.matter.problem_report import CODES
+from wellfounded.problems import InputFault
 
 SIGNS = ["{", "}", "[", "]", ":", ": ", ",", "\n", "  ", "\t", "- ", "? ", "&a ", "*a", "!!str ", "!", "<<: ", "|", ">"]
 SIGNS += ['"', "'", "#", "%", "@", "`", "\\", "---\n", "...\n", "\r", "\x00", "\x1b", "\u2028", "\ufeff", "\ud800", "א"]

@@ -16,11 +16,11 @@ from matter_schema import GOOD, SCHEMA
 
 from wellfounded.dates import UNKNOWN, parse_span
 from wellfounded.engine.program import Atom
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import Expectations, load_expectations, load_expectations_text
-from wellfounded.matter.load import load_matter, load_matter_text
+from wellfounded.matter.actual_disposition import Expectations, load_expectations, load_expectations_text
+from wellfounded.matter.loader import load_matter, load_matter_text
 from wellfounded.matter.model import FactSource, Matter, Thing
-from wellfounded.matter.report import CODES
+from wellfounded.matter.problem_report import CODES
+from wellfounded.problems import InputFault
 
 MATTER = load_matter_text(GOOD, SCHEMA, "good.yaml")
 
@@ -503,7 +503,7 @@ def test_files_and_the_standard_input(tmp_path):
     assert load_matter(str(path), SCHEMA).file == str(path)
     assert len(load_expectations(path, SCHEMA).holds) == 1
     script = (
-        "from matter_schema import SCHEMA; from wellfounded.matter.load import load_matter;"
+        "from matter_schema import SCHEMA; from wellfounded.matter.loader import load_matter;"
         "print(load_matter('-', SCHEMA).title)"
     )
     here = str(Path(__file__).parent)
@@ -578,8 +578,8 @@ def test_bombs_go_out(bomb):
 
 def test_the_same_faults_in_the_same_words_whatever_the_hash_seed():
     script = (
-        "from matter_schema import SCHEMA; from wellfounded.faults import InputFault\n"
-        "from wellfounded.matter.load import load_matter_text\n"
+        "from matter_schema import SCHEMA; from wellfounded.problems import InputFault\n"
+        "from wellfounded.matter.loader import load_matter_text\n"
         "try: load_matter_text(open(0).read(), SCHEMA)\n"
         "except InputFault as error: print(error)"
     )

@@ -12,12 +12,12 @@ from matter_schema import GOOD, SCHEMA
 from ruamel.yaml import YAML
 
 from wellfounded.dates import UNKNOWN
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.jsonschema import json_schema
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.json_schema import json_schema
+from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, ThingSpec
 from wellfounded.matter.template import template
+from wellfounded.problems import InputFault
 
 MADE = json_schema(SCHEMA)
 VALIDATOR = jsonschema.Draft202012Validator(MADE)

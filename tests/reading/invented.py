@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.read import read_paper
+from wellfounded.extraction import paper_of_text
+from wellfounded.reading.reader import read_paper
 
 NOTICE = """U.S. Department of Justice
 Executive Office for Immigration Review

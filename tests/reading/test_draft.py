@@ -15,13 +15,13 @@ from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.cli import main
 from wellfounded.drafting import Asked, draft
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.load import load_matter_text
-from wellfounded.paper import open_paper
-from wellfounded.reading.masking.numbers import shortened
+from wellfounded.extraction import open_paper
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.problems import InputFault
+from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Found, Reading, Span
-from wellfounded.reading.read import read_paper
+from wellfounded.reading.reader import read_paper
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 

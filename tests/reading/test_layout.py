@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from invented import agency, read
 
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import paper_of_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.layout.unbroken import lines_of_unbroken
+from wellfounded.reading.layout.line_breaks import lines_of_unbroken
 
 
 def laid(text):

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from invented import agency
 
 from wellfounded.cli import main
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.masking import mask_text
-from wellfounded.reading.masking.numbers import shortened
-from wellfounded.reading.read import read_paper
+from wellfounded.extraction import paper_of_text
+from wellfounded.reading.anonymize import mask_text
+from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.reader import read_paper
 
 SAID = "The respondent, Quillon Tarvesta Obrel, is from Peru. "
 

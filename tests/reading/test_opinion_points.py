@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.read import read_paper
-from wellfounded.reading.shape import reading_data
+from wellfounded.extraction import paper_of_text
+from wellfounded.reading.reader import read_paper
+from wellfounded.reading.serialization import reading_data
 
 HEAD = """United States Court of Appeals
 For the Sixth Circuit

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from made_paper import lines, pdf, typeset
-from wellfounded.paper import open_paper, paper_of_text
+from wellfounded.extraction import open_paper, paper_of_text
+from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.masking.numbers import shortened
-from wellfounded.reading.read import read_paper
-from wellfounded.reading.shape import reading_data
+from wellfounded.reading.reader import read_paper
+from wellfounded.reading.serialization import reading_data
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data"

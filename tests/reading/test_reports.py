@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from invented import agency, read
 
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import paper_of_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.shape import reading_data
+from wellfounded.reading.serialization import reading_data
 
 
 def test_r017_a_page_foot_does_not_stand_in_a_sentence():

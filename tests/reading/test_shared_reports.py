@@ -10,9 +10,9 @@ import pytest
 from invented import agency, read
 
 from wellfounded.citations import find_citations, resolve
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import paper_of_text
+from wellfounded.reading.anonymize import mask_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.masking import mask_text
 
 REPORTS = Path(__file__).parents[3] / "shared" / "data" / "reports" / "reports.jsonl"
 BESIDE = pytest.mark.skipif(not REPORTS.is_file(), reason="the list of reports is not beside this checkout")

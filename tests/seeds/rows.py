@@ -13,11 +13,11 @@ from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.explanation import explanation
-from wellfounded.assess.grounds import citations, grounds, persuasive
+from wellfounded.assess.rule_support import citations, grounds, persuasive
 from wellfounded.assess.schema import matter_schema
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.library import Library, load_library
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 ROOT = Path(__file__).resolve().parents[2]
 VALUES = {"holds": Value.TRUE, "open": Value.OPEN, "fails": Value.FALSE}

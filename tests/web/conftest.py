@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from wellfounded.web import server as servers
-from wellfounded.web.app import make_app, make_desk
-from wellfounded.web.ask import matter_url
-from wellfounded.web.cases import Cases
-from wellfounded.web.sessions import Gate
-from wellfounded.web.store import Store
+from wellfounded.web.analysis.case_cache import Cases
+from wellfounded.web.server import server as servers
+from wellfounded.web.server.app import make_app, make_desk
+from wellfounded.web.server.request_context import matter_url
+from wellfounded.web.server.sessions import Gate
+from wellfounded.web.storage.matter_store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1:8000"

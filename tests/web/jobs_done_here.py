@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import Fault, InputFault
 
 
 def echo(folder, tell, *, file):

@@ -10,8 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from page_forms import page_of
 
-from wellfounded.deadlines.book import load_book
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.deadlines.rule_loader import load_book
+from wellfounded.documents.document_types import MAKERS
 
 M = "/m/balachova.yaml"
 

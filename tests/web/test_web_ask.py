@@ -7,9 +7,9 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 
 from wellfounded.assess.review import review
-from wellfounded.faults import InputFault
-from wellfounded.web.ask import Ask
-from wellfounded.web.cases import LARGEST
+from wellfounded.problems import InputFault
+from wellfounded.web.analysis.case_cache import LARGEST
+from wellfounded.web.server.request_context import Ask
 
 NAME = "new-claim.yaml"
 

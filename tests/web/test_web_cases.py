@@ -9,8 +9,8 @@ import pytest
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.review import review
-from wellfounded.web import cases as module
-from wellfounded.web.cases import Cases, Lens
+from wellfounded.web.analysis import case_cache as module
+from wellfounded.web.analysis.case_cache import Cases, Lens
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "balachova.yaml"

@@ -12,11 +12,11 @@ from junk import beside, lost
 from page_forms import page_of
 from test_web_pages import violations
 
-from wellfounded.matter.load import load_matter_text
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.read import read_paper
-from wellfounded.web.corrected import corrections, fields_of, reading_of
-from wellfounded.web.marks import Mark, pieces
+from wellfounded.extraction import paper_of_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.reading.reader import read_paper
+from wellfounded.web.forms.decision_corrections import corrections, fields_of, reading_of
+from wellfounded.web.views.text_highlights import Mark, pieces
 
 LONG = 120
 
@@ -249,7 +249,7 @@ def test_junk_in_the_form_of_a_reading_is_told(bench, data):
 
 
 def test_a_reading_of_another_shape_is_no_reading():
-    from wellfounded.faults import InputFault
+    from wellfounded.problems import InputFault
 
     for data in ({}, {"file": "x", "family": "y", "notes": 3}, {"file": "x", "family": "y", "notes": [], "a": {}}):
         with pytest.raises(InputFault):

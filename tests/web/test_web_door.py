@@ -7,11 +7,11 @@ from junk import CONTROL, beside
 from page_forms import page_of
 from starlette.testclient import TestClient
 
-from wellfounded.web.app import UPLOADS, make_app, make_desk
-from wellfounded.web.routes import all_ways
-from wellfounded.web.security import LARGEST_FORM
-from wellfounded.web.sessions import FREE_TRIES, LINK_LASTS, LINKS, SESSIONS, Gate, Passphrase
-from wellfounded.web.store import Store
+from wellfounded.web.server.app import UPLOADS, make_app, make_desk
+from wellfounded.web.server.routes import all_ways
+from wellfounded.web.server.security import LARGEST_FORM
+from wellfounded.web.server.sessions import FREE_TRIES, LINK_LASTS, LINKS, SESSIONS, Gate, Passphrase
+from wellfounded.web.storage.matter_store import Store
 
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"

@@ -10,7 +10,7 @@ from by_keyboard import sent_by_enter, walk
 from decisions_made_up import decision
 from every_page import EMPTY, FILES, LONG, PAGES, N, addresses, fill, settle, wait_until_worked_out
 
-from wellfounded.web.routes import all_ways
+from wellfounded.web.server.routes import all_ways
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 PARTS = 4

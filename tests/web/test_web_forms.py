@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
 
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 PAGES = (
     "forms", "forms/matter", "forms/people", "forms/people/ilka", "forms/harms/cell", "forms/facts",

@@ -8,10 +8,10 @@ import time
 
 import pytest
 
-from wellfounded.faults import InputFault
-from wellfounded.web import jobs as module
-from wellfounded.web.jobs import AT_ONCE, WAITING, Jobs
-from wellfounded.web.uploads import PAPER, kind_of
+from wellfounded.problems import InputFault
+from wellfounded.web.jobs import job_runner as module
+from wellfounded.web.jobs.job_runner import AT_ONCE, WAITING, Jobs
+from wellfounded.web.server.uploads import PAPER, kind_of
 
 HERE = "jobs_done_here"
 LONG = 60

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wellfounded.web.ask import matter_url
+from wellfounded.web.server.request_context import matter_url
 
 TEXT = st.text(max_size=200)
 ODD = st.sampled_from(

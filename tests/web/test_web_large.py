@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_web_decisions import settled
 
-from wellfounded.web import ask as module
+from wellfounded.web.server import request_context as module
 
 PAGE = "/m/balachova.yaml/outcome"
 

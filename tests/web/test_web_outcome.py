@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.review import review
-from wellfounded.reports.data import value_word
-from wellfounded.web.ask import matter_url
-from wellfounded.web.cases import Lens
-from wellfounded.web.known import known
-from wellfounded.web.wordbook import Marker, wordbook
+from wellfounded.reports.json_data import value_word
+from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.matter_sentences import known
+from wellfounded.web.server.request_context import matter_url
+from wellfounded.web.views.glossary import Marker, wordbook
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = ("balachova", "kaptsov", "chouchkov")

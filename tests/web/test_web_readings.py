@@ -10,10 +10,10 @@ import pytest
 from decisions_made_up import decision, layered
 from test_web_decisions import filled, sent
 
-from wellfounded.faults import InputFault
-from wellfounded.web import readings
-from wellfounded.web.jobs import Job
-from wellfounded.web.readings import Readings
+from wellfounded.problems import InputFault
+from wellfounded.web.jobs.job_runner import Job
+from wellfounded.web.storage import saved_decisions
+from wellfounded.web.storage.saved_decisions import Readings
 
 
 def test_a_restart_keeps_what_was_read(bench, bench_of, folder):
@@ -68,14 +68,14 @@ def kept(tmp_path):
 
 
 def test_the_oldest_give_way(kept, tmp_path, monkeypatch):
-    monkeypatch.setattr(readings, "KEPT", 3)
+    monkeypatch.setattr(saved_decisions, "KEPT", 3)
     for number in range(5):
         kept.keep(job_of(tmp_path, f"reading-{number}", RESULT))
     assert [one.key for one in kept.all()] == ["reading-4", "reading-3", "reading-2"]
 
 
 def test_no_more_bytes_are_kept_than_may_be(kept, tmp_path, monkeypatch):
-    monkeypatch.setattr(readings, "BYTES", 10_000)
+    monkeypatch.setattr(saved_decisions, "BYTES", 10_000)
     result = {**RESULT, "pages": [{**PAGE, "number": number} for number in (1, 2, 3)]}
     for number in range(9):
         kept.keep(job_of(tmp_path, f"reading-{number}", result, [b"p" * 900] * 3))

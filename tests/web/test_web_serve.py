@@ -19,8 +19,8 @@ import trustme
 from click.testing import CliRunner
 
 from wellfounded.cli import main
-from wellfounded.web import server as servers
-from wellfounded.web.server import Sharing, Workbench
+from wellfounded.web.server import server as servers
+from wellfounded.web.server.server import Sharing, Workbench
 
 PHRASE = "long enough a phrase"
 

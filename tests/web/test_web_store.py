@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.faults import InputFault
-from wellfounded.web.history import version_of
-from wellfounded.web.lines import same_lines
-from wellfounded.web.merge import diff, merge
-from wellfounded.web.store import OWN, Conflict, Store, Text
+from wellfounded.problems import InputFault
+from wellfounded.web.storage.line_diff import same_lines
+from wellfounded.web.storage.matter_store import OWN, Conflict, Store, Text
+from wellfounded.web.storage.text_merge import diff, merge
+from wellfounded.web.storage.version_history import version_of
 
 NAME = "m.yaml"
 
@@ -161,7 +161,7 @@ def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path
 SAVING = """
 import sys
 from pathlib import Path
-from wellfounded.web.store import Store
+from wellfounded.web.storage.matter_store import Store
 store = Store(Path(sys.argv[1]))
 version = store.noticed("m.yaml").version
 print("ready", flush=True)
@@ -276,7 +276,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(store, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("wellfounded.web.store.write_whole", full)
+    monkeypatch.setattr("wellfounded.web.storage.matter_store.write_whole", full)
     with pytest.raises(InputFault, match="the disk is full"):
         store.save(NAME, "2\n", version_of("1\n"))
     assert Path(store.folder / NAME).read_text() == "1\n"

@@ -18,12 +18,12 @@ from junk import so_many
 from starlette.datastructures import Headers, UploadFile
 from test_web_decisions import saved, settled
 
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.brief import check_brief
-from wellfounded.web.corrected import fields_of, reading_of
-from wellfounded.web.paper import read_decision
-from wellfounded.web.uploads import ENDINGS, PAPER, kind_of, taken
-from wellfounded.web.work import matter_file
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.forms.decision_corrections import fields_of, reading_of
+from wellfounded.web.jobs.cite_check_job import check_brief
+from wellfounded.web.jobs.read_decision_job import read_decision
+from wellfounded.web.jobs.tasks import matter_file
+from wellfounded.web.server.uploads import ENDINGS, PAPER, kind_of, taken
 
 EXAMPLES = 5
 SETTINGS = so_many(EXAMPLES)

@@ -11,12 +11,12 @@ import pytest
 from test_web_decisions import settled
 
 from wellfounded.assess.chart import charts
-from wellfounded.assess.compare import compare_several
+from wellfounded.assess.comparison import compare_several
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
-from wellfounded.assess.readings import readings
-from wellfounded.web.cases import Lens
-from wellfounded.web.known import written
-from wellfounded.web.turning import turning_days
+from wellfounded.assess.unsettled_law import readings
+from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.law_change_dates import turning_days
+from wellfounded.web.analysis.matter_sentences import written
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = Lens()
@@ -106,7 +106,7 @@ def test_a_changed_file_is_asked_about_anew_and_the_same_one_once(seeded, folder
 
 
 def test_a_long_search_can_be_stopped(seeded, monkeypatch):
-    from wellfounded.web import ask as module
+    from wellfounded.web.server import request_context as module
 
     monkeypatch.setattr(module, "PATIENCE", 0)
     page = seeded.get("/m/kaptsov.yaml/gaps?first=yes&forum=ca9")

@@ -10,21 +10,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.schema import AS_OF, LawReader
+from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
-from wellfounded.engine.evaluate import evaluate
+from wellfounded.engine.compiled_program import Compiled
+from wellfounded.engine.evaluation import evaluate
 from wellfounded.engine.model import Model
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
-from wellfounded.engine.relevant import Relevance
-from wellfounded.engine.rules import Compiled
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.engine.relevance import Relevance
+from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
 from wellfounded.matter.model import FactSource, Matter
 from wellfounded.matter.schema import SentenceFault
+from wellfounded.problems import Fault, InputFault, nearest
 
 ESTABLISHED_RULE = "what a fact says"
 

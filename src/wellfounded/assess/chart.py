@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.conditions import made_up_step, words
-from wellfounded.assess.grounds import citations, grounds
-from wellfounded.assess.obstacles import suits
-from wellfounded.assess.openness import why_open
 from wellfounded.assess.outline import listed, solutions
+from wellfounded.assess.rule_support import citations, grounds
+from wellfounded.assess.unresolved_reasons import why_open
+from wellfounded.assess.why_not import suits
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import READING_PRED, Arg, Atom, Condition, Const, Literal, Value, Var
-from wellfounded.engine.trace import FailedRule, why_not
+from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
 from wellfounded.language.model import Burden, Part, fill
+from wellfounded.language.sentence_renderer import condition_words
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
-from wellfounded.language.words import condition_words
 
 DEPTH = 5
 MOST_ROUTES = 4

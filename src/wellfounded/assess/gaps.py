@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
-from wellfounded.assess.openness import uncertain_dates, unsettled, why_open
+from wellfounded.assess.unresolved_reasons import uncertain_dates, unsettled, why_open
 from wellfounded.dates import Span
-from wellfounded.engine.missing import missing
+from wellfounded.engine.abduction import missing
 from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.case import Case, with_date
-from wellfounded.assess.grounds import announced, citations, grounds, persuasive
-from wellfounded.assess.openness import why_open
+from wellfounded.assess.rule_support import announced, citations, grounds, persuasive
+from wellfounded.assess.subject_verb import is_plural, plural
+from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import fill as fill_atom

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.grounds import grounds
-from wellfounded.assess.obstacles import obstacles
+from wellfounded.assess.rule_support import grounds
+from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.library import Library
-from wellfounded.matter.expect import Expectations
+from wellfounded.matter.actual_disposition import Expectations
 from wellfounded.matter.model import Matter
 
 

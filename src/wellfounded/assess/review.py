@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.grounds import announced, citations, grounds, persuasive
-from wellfounded.assess.openness import Source, sources, why_open
-from wellfounded.assess.openness import told as told_sources
 from wellfounded.assess.outline import Group, Line, ToldSection, told
+from wellfounded.assess.rule_support import announced, citations, grounds, persuasive
 from wellfounded.assess.schema import AS_OF
+from wellfounded.assess.unresolved_reasons import Source, sources, why_open
+from wellfounded.assess.unresolved_reasons import told as told_sources
 from wellfounded.authorities import Citation
 from wellfounded.dates import UNKNOWN
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.compiler import KIND_PRED
+from wellfounded.problems import Fault, InputFault, nearest
 
 REVIEW_OUTLINE = "review"
 

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.scenario_text import Expectation, ExpectedBurden, Scenario, read_scenarios
+from wellfounded.assess.scenario_parser import Expectation, ExpectedBurden, Scenario, read_scenarios
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault
 from wellfounded.language.compiler import compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Burden
+from wellfounded.problems import Fault
 
 __all__ = ["Expectation", "Run", "Runner", "Scenario", "failures", "read_scenarios", "run_scenarios"]
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 
 from wellfounded.engine.program import Const
-from wellfounded.faults import nearest
 from wellfounded.language.library import Library
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
+from wellfounded.problems import nearest
 
 STAGE_LIST = "stage"
 SHARED_WORDS = "vocabulary/"

@@ -10,21 +10,21 @@ from typing import Any
 import click
 
 from wellfounded import __version__
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputFault
 
 # Where each command lives. A command's module is imported when the command is called, so that starting is quick.
 COMMANDS = {
-    "review": "answers",
-    "assess": "answers",
+    "review": "review_assess",
+    "assess": "review_assess",
     "why": "reasons",
     "whynot": "reasons",
     "missing": "gaps",
     "ask": "gaps",
-    "readings": "variants",
-    "compare": "variants",
+    "readings": "alternatives",
+    "compare": "alternatives",
     "replay": "replay",
-    "new": "files",
-    "schema": "files",
+    "new": "matter_files",
+    "schema": "matter_files",
     "read": "read",
     "draft": "draft",
     "memo": "documents",
@@ -63,7 +63,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with the nearest command when there is none of that name."""
-        from wellfounded.faults import nearest
+        from wellfounded.problems import nearest
 
         name = args[0] if args else ""
         if name and not name.startswith("-") and name not in COMMANDS:

@@ -13,15 +13,15 @@ import click
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
-from wellfounded.faults import Fault, InputFault
+from wellfounded.language.cache import stored_library
 from wellfounded.language.library import LAW_FOLDER, Library
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter
+from wellfounded.matter.date_shift import moved
+from wellfounded.matter.loader import load_matter
 from wellfounded.matter.model import Matter
-from wellfounded.matter.move import moved
 from wellfounded.matter.schema import Schema
-from wellfounded.reports.data import to_json
-from wellfounded.reports.rows import Row, on_terminal, plain
+from wellfounded.problems import Fault, InputFault
+from wellfounded.reports.json_data import to_json
+from wellfounded.reports.row_tree import Row, on_terminal, plain
 
 matter_argument = click.argument("matter", metavar="MATTER")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (versioned schema).")

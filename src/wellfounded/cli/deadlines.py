@@ -46,12 +46,12 @@ def deadlines_command(
       wellfounded deadlines examples/chouchkov.yaml
       wellfounded deadlines --list
     """
-    from wellfounded.deadlines.book import load_book
-    from wellfounded.deadlines.due import calculate
-    from wellfounded.deadlines.given import given_events
-    from wellfounded.deadlines.ics import calendar_text
-    from wellfounded.documents.stated import stated_events
-    from wellfounded.faults import Fault, InputFault, nearest
+    from wellfounded.deadlines.calculator import calculate
+    from wellfounded.deadlines.calendar_file import calendar_text
+    from wellfounded.deadlines.entered_events import given_events
+    from wellfounded.deadlines.rule_loader import load_book
+    from wellfounded.documents.memo.deadline_triggers import stated_events
+    from wellfounded.problems import Fault, InputFault, nearest
     from wellfounded.reports.deadlines import deadlines_data, deadlines_rows, list_data, list_rows
 
     book = load_book(law_folder(folder))
@@ -86,9 +86,9 @@ def deadlines_command(
 
 def write_calendar(path: Path, text: str) -> None:
     """Write a calendar file whole or not at all, and only over another calendar file. Raises ``InputFault``."""
-    from wellfounded.deadlines.ics import BEGINS
-    from wellfounded.faults import Fault, InputFault
+    from wellfounded.deadlines.calendar_file import BEGINS
     from wellfounded.files import write_whole
+    from wellfounded.problems import Fault, InputFault
 
     try:
         target = path.resolve()  # a link stays a link

@@ -31,12 +31,12 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.assess.case import Case
     from wellfounded.assess.gaps import ask
     from wellfounded.drafting import Asked, draft
-    from wellfounded.faults import Fault, InputFault
+    from wellfounded.extraction import open_paper
     from wellfounded.files import write_whole
-    from wellfounded.matter.load import load_matter_text
-    from wellfounded.paper import open_paper
-    from wellfounded.reading.masking.numbers import shortened
-    from wellfounded.reading.read import read_paper
+    from wellfounded.matter.loader import load_matter_text
+    from wellfounded.problems import Fault, InputFault
+    from wellfounded.reading.anonymize.file_numbers import shortened
+    from wellfounded.reading.reader import read_paper
 
     if out is not None and out.exists() and not force:
         raise InputFault([Fault(str(out), 0, "WF612", "There is such a file; --force writes over it.")])

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
-from wellfounded.faults import Fault, InputFault
 from wellfounded.language.library import read_library
-from wellfounded.reports.rows import Row
+from wellfounded.problems import Fault, InputFault
+from wellfounded.reports.row_tree import Row
 
 if TYPE_CHECKING:  # imported by the commands that need them, since they take time
     from click._termui_impl import ProgressBar
@@ -94,7 +94,7 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
       wellfounded law show inaction --scenarios
     """
     from wellfounded.assess.coverage import coverage
-    from wellfounded.assess.describe import describe
+    from wellfounded.assess.rule_description import describe
     from wellfounded.assess.scenarios import run_scenarios
     from wellfounded.reports.law import described_rows
 
@@ -121,8 +121,8 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
       wellfounded law coverage examples/*.yaml --json
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.cores import on_every_core
     from wellfounded.assess.coverage import Watch, coverage_of
+    from wellfounded.assess.parallel import on_every_core
     from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
     from wellfounded.reports.law import coverage_data, coverage_rows
 
@@ -170,9 +170,9 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
       wellfounded law mutate one-year-deadline social-group
       wellfounded law mutate --sample 300 --least 95
     """
-    from wellfounded.assess.describe import parts_named
     from wellfounded.assess.mutants import mutants
     from wellfounded.assess.mutation import Judge, Verdict, sampled
+    from wellfounded.assess.rule_description import parts_named
     from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.mutation import mutation_data, mutation_rows
 

@@ -53,14 +53,14 @@ def read_command(
       wellfounded read case/ --mask --out masked/
     """
     if mask or also or counsel:
-        from wellfounded.cli.read_mask import write_masked
+        from wellfounded.cli.read_anonymize import write_masked
 
         if not mask:
             raise click.UsageError("--also and --counsel go with --mask.")
         write_masked(paths, out, also, counsel, as_json)
         return
-    from wellfounded.reading.many import files_in, read_file
-    from wellfounded.reports.data import to_json
+    from wellfounded.reading.batch import files_in, read_file
+    from wellfounded.reports.json_data import to_json
 
     files = files_in(paths)
     if out:
@@ -79,7 +79,7 @@ def read_command(
 def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None:
     import sys
 
-    from wellfounded.reading.many import read_many
+    from wellfounded.reading.batch import read_many
 
     live = sys.stderr.isatty()
 

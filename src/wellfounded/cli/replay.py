@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from wellfounded.cli.common import json_option, law_option, library_of, matter_of, schema_of, show
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import Fault, InputFault
 
 
 @click.command("replay", short_help="Decided matters against what was decided")
@@ -29,7 +29,7 @@ def replay_command(paths: tuple[str, ...], folder: str, as_json: bool) -> None:
       wellfounded replay examples/balachova.yaml examples/chouchkov.yaml --json
     """
     from wellfounded.assess.replay import Issue, replay, tallies
-    from wellfounded.matter.expect import load_expectations
+    from wellfounded.matter.actual_disposition import load_expectations
     from wellfounded.reports.replay import replay_data, replay_rows
 
     issues: list[Issue] = []

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import Fault, InputFault
 
 if TYPE_CHECKING:
-    from wellfounded.web.server import Sharing
+    from wellfounded.web.server.server import Sharing
 
 
 @click.command("serve", short_help="The workbench: your matters in the browser")
@@ -48,7 +48,7 @@ def serve_command(folder: str, port: int | None, share: str, cert: str, key: str
     except ImportError:
         message = "The workbench needs more to be installed: pip install 'wellfounded[workbench]'"
         raise InputFault([Fault("serve", 0, "WF814", message)]) from None
-    from wellfounded.web.server import Workbench
+    from wellfounded.web.server.server import Workbench
 
     bench = Workbench(Path(folder), port, _sharing(share, cert, key, passphrase_file))
     click.echo(f"The matters in {bench.store.folder} are at {bench.address}", err=True)
@@ -65,7 +65,7 @@ def serve_command(folder: str, port: int | None, share: str, cert: str, key: str
 
 
 def _more_links(bench: object) -> None:
-    from wellfounded.web.server import Workbench
+    from wellfounded.web.server.server import Workbench
 
     assert isinstance(bench, Workbench)
     for _ in sys.stdin:
@@ -73,7 +73,7 @@ def _more_links(bench: object) -> None:
 
 
 def _sharing(host: str, cert: str, key: str, passphrase_file: str) -> Sharing | None:
-    from wellfounded.web.server import Sharing
+    from wellfounded.web.server.server import Sharing
 
     if not host:
         for option, value in (("--cert", cert), ("--key", key), ("--passphrase-file", passphrase_file)):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from string import Formatter
 
-from wellfounded.drafting.people import claims_of, people_of
+from wellfounded.drafting.draft_writer import Sheet, quoted, spaced, words_table
+from wellfounded.drafting.parties import claims_of, people_of
 from wellfounded.drafting.rulings import decisions_below, expected, findings_of
-from wellfounded.drafting.sheet import Sheet, quoted, spaced, words_table
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import Fault, InputFault
 from wellfounded.reading.model import Found, Reading
 
 __all__ = ["Asked", "draft"]

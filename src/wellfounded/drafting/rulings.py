@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from wellfounded.drafting.people import Person
-from wellfounded.drafting.sheet import Sheet, spaced
+from wellfounded.drafting.draft_writer import Sheet, spaced
+from wellfounded.drafting.parties import Person
 
 __all__ = ["decisions_below", "expected", "findings_of"]
 

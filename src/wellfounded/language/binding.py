@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from wellfounded.engine.program import Var
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.collection import Library
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import AtLeast, Compare, Condition, Each, Every, Holds, Part, Place, Show, shown
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import Fault, nearest
 
 
 def filled(conditions: Iterable[Condition]) -> set[Var]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from wellfounded.faults import Fault
 from wellfounded.language.binding import binding_faults
-from wellfounded.language.collection import Library
 from wellfounded.language.conflicts import conflict_faults
-from wellfounded.language.loops import loop_faults
-from wellfounded.language.reach import reach_faults
+from wellfounded.language.count_cycles import loop_faults
+from wellfounded.language.library_model import Library
+from wellfounded.language.reachability import reach_faults
 from wellfounded.language.scopes import scope_faults
-from wellfounded.language.slots import slot_faults
+from wellfounded.language.slot_types import slot_faults
+from wellfounded.problems import Fault
 
 _CHECKS: tuple[Callable[[Library], Iterator[Fault]], ...] = (
     binding_faults,

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from wellfounded.authorities import Citation, Registry, UnknownAuthority
-from wellfounded.faults import Fault, nearest
 from wellfounded.language.conditions import read_condition, read_conditions
-from wellfounded.language.lines import Line
+from wellfounded.language.line_tree import Line
 from wellfounded.language.model import (
     Burden,
     Condition,
@@ -26,6 +25,7 @@ from wellfounded.language.model import (
     Topic,
 )
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
+from wellfounded.problems import Fault, nearest
 
 CONDITION_WORDS = frozenset({"if", "and", "unless"})
 SCOPE_WORDS = frozenset({"authority", "forum", "decided", "status", "under", "rank", "burden", "note"})

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Test, Var
-from wellfounded.faults import nearest
 from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Place, Sentence, Term
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
+from wellfounded.problems import nearest
 
 _ORDER = re.compile(
     r"(?P<left>\{[^{}]+\}) (?P<op>is (?:before|on or before|after|on or after|at most|at least|not)|is) (?P<right>.+)$"

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from wellfounded.dates import Span
 from wellfounded.engine.program import Arg, Test, Var
-from wellfounded.faults import Fault
-from wellfounded.language.collection import Library
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import Compare, Condition, Holds, Part, Sentence, fill, shown
-from wellfounded.language.reach import all_sentences, can_be_same
+from wellfounded.language.reachability import all_sentences, can_be_same
+from wellfounded.problems import Fault
 
 _SILENCE = re.compile(r"(?:^|[.;] )silence\b", re.IGNORECASE)
 _DAY = dt.timedelta(1)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.lines import Line
+from wellfounded.language.line_tree import Line
 from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, UnionType
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
+from wellfounded.problems import Fault, nearest
 
 _FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "note"})
 _TERM_MARKS = frozenset({"ask", "note"})

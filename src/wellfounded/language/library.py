@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from wellfounded.authorities import Registry, load_registry
-from wellfounded.faults import Fault, InputFault
 from wellfounded.language.checks import check_library
-from wellfounded.language.collection import Library
 from wellfounded.language.conditions import UNSETTLED
 from wellfounded.language.declarations import Declarations
-from wellfounded.language.lines import Line, read_lines
+from wellfounded.language.library_model import Library
+from wellfounded.language.line_tree import Line, read_lines
 from wellfounded.language.model import Place, Term
 from wellfounded.language.parser import CLAUSE_WORDS, HEADED, Parser
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import Fault, InputFault
 
 __all__ = ["DECIDES_PRED", "LAW_FOLDER", "STAGE_PRED", "Library", "load_library", "read_library"]
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wellfounded.authorities import Registry
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.answers import Answers
 from wellfounded.language.clauses import CLAUSE_WORDS, SCOPE_WORDS, Parsed
-from wellfounded.language.lines import Line
+from wellfounded.language.line_tree import Line
 from wellfounded.language.model import Part, Place, Question, Reading, Scope, Sentence, Settled, Topic
+from wellfounded.language.outline_parser import Answers
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import Fault, nearest
 
 __all__ = ["BLOCK_WORDS", "CLAUSE_WORDS", "HEADED", "SCOPE_WORDS", "Parsed", "Parser"]
 

@@ -6,12 +6,12 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from wellfounded.authorities import Citation
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.collection import Library
 from wellfounded.language.compiler import Setting, applies
 from wellfounded.language.conditions import UNSETTLED
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Place, Question, Scope
-from wellfounded.language.reach import all_sentences
+from wellfounded.language.reachability import all_sentences
+from wellfounded.problems import Fault, nearest
 
 
 def scope_faults(library: Library) -> Iterator[Fault]:

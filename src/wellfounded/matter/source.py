@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import Fault, InputFault
 
 LARGEST = 5_000_000
 """Files of more bytes than this are not read; the largest matter seen has some twenty thousand."""

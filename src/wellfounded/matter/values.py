@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from wellfounded.dates import DateFault, Span, parse_span
 from wellfounded.engine.program import Atom, Const
-from wellfounded.matter.nodes import Broken, Map, Node, Scalar, Seq
-from wellfounded.matter.report import Report, one_of, shown, with_article
+from wellfounded.matter.problem_report import Report, one_of, shown, with_article
 from wellfounded.matter.schema import LONG, Schema
+from wellfounded.matter.yaml_parser import Broken, Map, Node, Scalar, Seq
 
 _DOUBTFUL = re.compile("(?i:yes|no|on|off)")
 

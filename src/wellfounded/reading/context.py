@@ -11,8 +11,8 @@ from itertools import pairwise
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import NOTE_MARK, Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
-from wellfounded.reading.sentences import Sentence, plain, sentences_of
-from wellfounded.reading.sieve import Sifted, seek
+from wellfounded.reading.pattern_filter import Sifted, seek
+from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 
 __all__ = ["Context", "Label"]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from datetime import date
 
 from wellfounded.authorities import Citation
+from wellfounded.deadlines.calculator import Calculation, DatedEvent, Due
 from wellfounded.deadlines.counting import Count, Step
-from wellfounded.deadlines.due import Calculation, DatedEvent, Due
 from wellfounded.deadlines.model import Book, Excuse, Rule
-from wellfounded.reports.data import citation_data
-from wellfounded.reports.rows import Mark, Row
+from wellfounded.reports.json_data import citation_data
+from wellfounded.reports.row_tree import Mark, Row
 
 SCHEMA = "wellfounded.deadlines/1"
 LIST_SCHEMA = "wellfounded.deadlines-list/1"

@@ -9,9 +9,9 @@ from wellfounded.documents.model import Document
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import markdown
 from wellfounded.documents.render.pdf import pdf, pdf_and_missing
-from wellfounded.documents.render.prepared import form_words
+from wellfounded.documents.render.preparation import form_words
 from wellfounded.documents.render.word import docx
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.problems import Fault, InputFault, nearest
 
 WRITERS: dict[str, Callable[[Document], str | bytes]] = {
     ".docx": docx,

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any, Literal
 
-from wellfounded.documents.render.prepared import form_words
-from wellfounded.faults import Fault, InputFault
+from wellfounded.documents.render.preparation import form_words
+from wellfounded.problems import Fault, InputFault
 
 _HERE = Path(__file__).parent
 _NO_GLYPH = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)

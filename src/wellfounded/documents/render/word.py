@@ -25,8 +25,7 @@ from wellfounded.documents.model import (
     Words,
     text_of,
 )
-from wellfounded.documents.render.pictures import png_of, size_of
-from wellfounded.documents.render.prepared import (
+from wellfounded.documents.render.preparation import (
     CONTENTS_DEPTH,
     Prepared,
     form_words,
@@ -37,6 +36,7 @@ from wellfounded.documents.render.prepared import (
     signed,
     stays_whole,
 )
+from wellfounded.documents.render.vector_pictures import png_of, size_of
 from wellfounded.documents.render.word_package import Media, Parts, packed, section
 from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, middle, run
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
-from wellfounded.reading.fields.points import (
+from wellfounded.reading.fields.issue_rulings import (
     Act,
     Point,
     acts_of,
@@ -40,8 +40,8 @@ from wellfounded.reading.fields.rulings import (
 )
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
-from wellfounded.reading.sentences import Sentence
-from wellfounded.reading.sieve import quick
+from wellfounded.reading.pattern_filter import quick
+from wellfounded.reading.sentence_splitter import Sentence
 
 __all__ = ["read_issues"]
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
-from wellfounded.reading.fields.people import last_name
-from wellfounded.reading.fields.place import cities
+from wellfounded.reading.fields.hearing_place import cities
+from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found
 

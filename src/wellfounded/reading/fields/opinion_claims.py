@@ -8,9 +8,9 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.fields.opinion_text import closing_of
+from wellfounded.reading.fields.opinion_structure import closing_of
 from wellfounded.reading.model import Found, Part, Span, Value
-from wellfounded.reading.sentences import sentences_of
+from wellfounded.reading.sentence_splitter import sentences_of
 
 __all__ = ["read_claims"]
 

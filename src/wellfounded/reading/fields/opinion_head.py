@@ -9,8 +9,8 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.fields.day import day_written
-from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.fields.decision_date import day_written
+from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.model import Found, Span
 
 __all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_numbers", "read_own"]

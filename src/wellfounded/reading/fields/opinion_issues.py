@@ -17,7 +17,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Part, Span, Value
-from wellfounded.reading.sentences import Sentence, plain, sentences_of
+from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 
 __all__ = ["points_of", "read_opinion_issues"]
 

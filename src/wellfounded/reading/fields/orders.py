@@ -11,8 +11,8 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found
-from wellfounded.reading.sentences import sentences_of
-from wellfounded.reading.sieve import quick, seek
+from wellfounded.reading.pattern_filter import quick, seek
+from wellfounded.reading.sentence_splitter import sentences_of
 
 __all__ = ["read_orders"]
 

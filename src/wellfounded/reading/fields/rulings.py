@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
-from wellfounded.reading.fields.points import skips
+from wellfounded.reading.fields.issue_rulings import skips
 from wellfounded.reading.layout.model import Stream
-from wellfounded.reading.sentences import Sentence
+from wellfounded.reading.sentence_splitter import Sentence
 
 __all__ = [
     "AGAINST",

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wellfounded.reading.model import Span
-from wellfounded.reading.sieve import folded
+from wellfounded.reading.pattern_filter import folded
 
 __all__ = ["NOTE_MARK", "Aside", "Layout", "Note", "Row", "Star", "Stream"]
 

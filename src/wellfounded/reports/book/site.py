@@ -13,14 +13,14 @@ import jinja2
 from wellfounded import __version__
 from wellfounded.assess.case import Case
 from wellfounded.assess.coverage import coverage
-from wellfounded.assess.scenario_text import EXPECTED
+from wellfounded.assess.scenario_parser import EXPECTED
 from wellfounded.assess.scenarios import Run
-from wellfounded.faults import Fault, InputFault
 from wellfounded.files import write_whole
 from wellfounded.language.library import Library
-from wellfounded.language.lines import read_lines
+from wellfounded.language.line_tree import read_lines
+from wellfounded.problems import Fault, InputFault
+from wellfounded.reports.book.sentence_pieces import plain
 from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, leading_remark, page_of
-from wellfounded.reports.book.words import plain
 
 MARKER = "law-book.json"
 """Its presence says that a folder holds a law book, so that its pages may be written over."""

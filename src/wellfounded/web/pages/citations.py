@@ -10,11 +10,11 @@ from typing import Any
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault, nearest
-from wellfounded.web.ask import Ask
-from wellfounded.web.marks import Mark, pieces
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.uploads import PAPER, Upload, taken
+from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.server.uploads import PAPER, Upload, taken
+from wellfounded.web.views.text_highlights import Mark, pieces
 
 PLACES = (Place("Citations", "/citations", 30, of_matter=False),)
 SECONDS = 900
@@ -53,7 +53,7 @@ def take(ask: Ask) -> Response:
     try:
         return ask.work(
             f"Checking {sent.name}",
-            "wellfounded.web.brief:check_brief",
+            "wellfounded.web.jobs.cite_check_job:check_brief",
             then="/citations/KEY",
             back="/citations",
             files={sent.file: sent.data, **{name: one.data for name, one in files.items()}},

@@ -10,17 +10,17 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from wellfounded.deadlines.book import load_book
-from wellfounded.deadlines.due import Calculation, DatedEvent, calculate
-from wellfounded.deadlines.given import given_events
-from wellfounded.deadlines.ics import calendar_text
+from wellfounded.deadlines.calculator import Calculation, DatedEvent, calculate
+from wellfounded.deadlines.calendar_file import calendar_text
+from wellfounded.deadlines.entered_events import given_events
 from wellfounded.deadlines.model import Book
-from wellfounded.documents.stated import stated_events
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.deadlines.rule_loader import load_book
+from wellfounded.documents.memo.deadline_triggers import stated_events
+from wellfounded.problems import Fault, InputFault, nearest
 from wellfounded.reports.deadlines import deadlines_rows
-from wellfounded.web.ask import Ask
-from wellfounded.web.lens import answering
-from wellfounded.web.routes import Place, Way
+from wellfounded.web.analysis.governing_law import answering
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place(

@@ -12,18 +12,18 @@ from starlette.responses import Response
 
 from wellfounded.assess.gaps import ask as asked
 from wellfounded.drafting import Asked, draft
-from wellfounded.faults import Fault, InputFault
-from wellfounded.matter.edit import set_keys
-from wellfounded.reading.masking.numbers import shortened
+from wellfounded.matter.editor import set_keys
+from wellfounded.problems import Fault, InputFault
+from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Reading
-from wellfounded.web.ask import Ask, matter_url
-from wellfounded.web.changes import since, stands
-from wellfounded.web.corrected import Shown, called, corrections, fields_of, reading_of, sure
-from wellfounded.web.marks import Mark, Piece, pieces
-from wellfounded.web.readings import KEPT, Kept
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.store import Conflict
-from wellfounded.web.uploads import PAPER, taken
+from wellfounded.web.analysis.status_changes import since, stands
+from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
+from wellfounded.web.server.request_context import Ask, matter_url
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.server.uploads import PAPER, taken
+from wellfounded.web.storage.matter_store import Conflict
+from wellfounded.web.storage.saved_decisions import KEPT, Kept
+from wellfounded.web.views.text_highlights import Mark, Piece, pieces
 
 PLACES = (Place("Decisions", "/decisions", 20, of_matter=False),)
 SECONDS = 1500
@@ -73,7 +73,7 @@ def take(ask: Ask) -> Response:
         sent = taken(ask.upload("file"), "file", PAPER)
         return ask.work(
             f"Reading {sent.name}",
-            "wellfounded.web.paper:read_decision",
+            "wellfounded.web.jobs.read_decision_job:read_decision",
             finish=lambda job: f"/decisions/{readings.keep(job).key}",
             back="/decisions",
             files={sent.file: sent.data},

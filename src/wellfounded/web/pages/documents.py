@@ -10,16 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.kinds import MAKERS
-from wellfounded.documents.masking import masked
+from wellfounded.documents.anonymize import masked
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.ask import Ask
-from wellfounded.web.lens import of_fields
-from wellfounded.web.routes import Place, Way
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.analysis.governing_law import of_fields
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place(

@@ -8,8 +8,7 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault
-from wellfounded.matter.edit import (
+from wellfounded.matter.editor import (
     entries_of,
     nodes_of,
     references,
@@ -19,16 +18,17 @@ from wellfounded.matter.edit import (
     set_keys,
     text_of,
 )
-from wellfounded.matter.nodes import Map
 from wellfounded.matter.schema import DECIDED, KEYS, Schema
-from wellfounded.matter.write import Value, new_id
-from wellfounded.web.ask import Ask
-from wellfounded.web.changes import since, stands
-from wellfounded.web.controls import Control, Option, new_faults, posted, with_faults
-from wellfounded.web.entry import EntryForm, base_of, slots_said, unwritable
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import groups_of, names_in, section_of
-from wellfounded.web.sentences import find, in_words, put_together, slots_of, term_of
+from wellfounded.matter.yaml_parser import Map
+from wellfounded.matter.yaml_writer import Value, new_id
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.analysis.status_changes import since, stands
+from wellfounded.web.forms.controls import Control, Option, new_faults, posted, with_faults
+from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said, unwritable
+from wellfounded.web.forms.sections import groups_of, names_in, section_of
+from wellfounded.web.forms.sentence_picker import find, in_words, put_together, slots_of, term_of
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place("Forms", "forms", 20, group="Facts", does="People, events, evidence, decisions: every entry as a form."),

@@ -12,16 +12,16 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.gaps import questions_at_stake
 from wellfounded.assess.review import Review, review
 from wellfounded.engine.program import Atom
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.changes import Standing, standing
-from wellfounded.web.known import written
-from wellfounded.web.lens import answering, quick, taking, under
-from wellfounded.web.questions import ASK, SECONDS
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.turned import changes
-from wellfounded.web.work import place_of
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.analysis.governing_law import answering, quick, taking, under
+from wellfounded.web.analysis.interview_questions import ASK, SECONDS
+from wellfounded.web.analysis.matter_sentences import written
+from wellfounded.web.analysis.outcome_changes import changes
+from wellfounded.web.analysis.status_changes import Standing, standing
+from wellfounded.web.jobs.tasks import place_of
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
@@ -55,13 +55,13 @@ def show(ask: Ask) -> Response:
         faults = tuple(Fault("of", 0, one.code, one.message, one.suggestion) for one in fault.faults)
     if atom is not None:
         title = f"What is missing: {case.words(atom)}"
-        target = "wellfounded.web.work:what_is_missing"
+        target = "wellfounded.web.jobs.tasks:what_is_missing"
         job = ask.found(title, target, ask.what("missing", text), back=back, args={"of": text}, seconds=SECONDS)
         if isinstance(job, Response):
             return job
         found = job.result["gaps"]
     elif ask.query("first"):
-        target = "wellfounded.web.work:what_to_ask"
+        target = "wellfounded.web.jobs.tasks:what_to_ask"
         job = ask.found("What would decide most", target, ask.what(ASK), back=back, seconds=SECONDS)
         if isinstance(job, Response):
             return job

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.web.ask import Ask
-from wellfounded.web.history import State
-from wellfounded.web.merge import diff
-from wellfounded.web.routes import Place, Way, all_places
-from wellfounded.web.store import Conflict, Text
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way, all_places
+from wellfounded.web.storage.matter_store import Conflict, Text
+from wellfounded.web.storage.text_merge import diff
+from wellfounded.web.storage.version_history import State
 
 PLACES = (Place("History", "history", 24, group="Facts", does="Every state of the file, and the way back."),)
 SHOWN = 100

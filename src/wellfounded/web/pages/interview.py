@@ -7,16 +7,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault
-from wellfounded.matter.edit import entries_of, nodes_of
-from wellfounded.matter.nodes import Map
-from wellfounded.web.ask import Ask
-from wellfounded.web.cases import Lens
-from wellfounded.web.changes import since, stands
-from wellfounded.web.controls import Control, posted, with_faults
-from wellfounded.web.entry import EntryForm, base_of, slots_said
-from wellfounded.web.memory import ANSWERED, SKIPPED, UNKNOWN, Memory
-from wellfounded.web.questions import (
+from wellfounded.matter.editor import entries_of, nodes_of
+from wellfounded.matter.yaml_parser import Map
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.interview_questions import (
     Step,
     Target,
     asked_as,
@@ -27,9 +22,14 @@ from wellfounded.web.questions import (
     target_of,
     waiting_first,
 )
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import names_in
-from wellfounded.web.sentences import in_words, put_together, slots_of
+from wellfounded.web.analysis.status_changes import since, stands
+from wellfounded.web.forms.controls import Control, posted, with_faults
+from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said
+from wellfounded.web.forms.sections import names_in
+from wellfounded.web.forms.sentence_picker import in_words, put_together, slots_of
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.storage.interview_state import ANSWERED, SKIPPED, UNKNOWN, Memory
 
 PLACES = (
     Place(

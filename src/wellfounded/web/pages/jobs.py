@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from wellfounded.web.ask import Ask
-from wellfounded.web.routes import Way
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Way
 
 
 def show(ask: Ask) -> Response:

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.matter.source import LARGEST, decode
 from wellfounded.matter.template import template
-from wellfounded.web.ask import Ask, matter_url
-from wellfounded.web.jobs import Job
-from wellfounded.web.memory import begin
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.uploads import TEXT, taken
+from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.web.jobs.job_runner import Job
+from wellfounded.web.server.request_context import Ask, matter_url
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.server.uploads import TEXT, taken
+from wellfounded.web.storage.interview_state import begin
 
 PLACES = (Place("Matters", "/", 10, of_matter=False),)
 LONGEST_TITLE = 300
@@ -119,7 +119,7 @@ def take(ask: Ask) -> Response:
         sent = taken(ask.upload("file"), "file", TEXT, LARGEST)
         return ask.work(
             f"Reading {sent.name}",
-            "wellfounded.web.work:matter_file",
+            "wellfounded.web.jobs.tasks:matter_file",
             finish=keep,
             files={sent.file: sent.data},
             args={"file": sent.file, "called": sent.name},

@@ -5,14 +5,14 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from wellfounded.assess.review import review
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.changes import stands
-from wellfounded.web.lens import answering
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.turned import Changes, changes, moment_before
-from wellfounded.web.wordbook import wordbook
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.analysis.governing_law import answering
+from wellfounded.web.analysis.outcome_changes import Changes, changes, moment_before
+from wellfounded.web.analysis.status_changes import stands
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.views.answer_view import Shown
+from wellfounded.web.views.glossary import wordbook
 
 PLACES = (
     Place("Outcome", "outcome", 30, group="Answers", does="What becomes of every claim and person, and why."),

@@ -7,10 +7,10 @@ from collections import Counter
 from starlette.responses import Response
 
 from wellfounded.matter.model import Matter
-from wellfounded.matter.nodes import Map
-from wellfounded.web.ask import Ask
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import groups_of
+from wellfounded.matter.yaml_parser import Map
+from wellfounded.web.forms.sections import groups_of
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Overview", "", 0, also=("drafted",), does="What the matter is and where to go."),)
 

@@ -8,14 +8,14 @@ from itertools import islice
 from starlette.responses import Response
 
 from wellfounded.assess.explanation import Step, explanation
-from wellfounded.assess.obstacles import Obstacles, obstacles
+from wellfounded.assess.why_not import Obstacles, obstacles
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.known import Known, known, not_shown, written
-from wellfounded.web.lens import answering, quick
-from wellfounded.web.routes import Place, Way
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.analysis.governing_law import answering, quick
+from wellfounded.web.analysis.matter_sentences import Known, known, not_shown, written
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.describe import binds_where, describe, parts_named
-from wellfounded.assess.grounds import grounds
+from wellfounded.assess.rule_description import binds_where, describe, parts_named
+from wellfounded.assess.rule_support import grounds
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.model import Part
-from wellfounded.reports.book.words import Piece, condition_pieces, is_exception, sentence_pieces
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.lens import answering, quick
-from wellfounded.web.routes import Way
+from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.reports.book.sentence_pieces import Piece, condition_pieces, is_exception, sentence_pieces
+from wellfounded.web.analysis.governing_law import answering, quick
+from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.routes import Way
+from wellfounded.web.views.answer_view import Shown
 
 MOST = 200
 

@@ -1,0 +1,102 @@
+"""Under which law a page answers: the form at the top of it, and what is said when no such law can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+
+from wellfounded.assess.case import Case
+from wellfounded.language.model import Question
+from wellfounded.problems import Fault, InputFault
+from wellfounded.web.server.request_context import CHOICES, Ask, matter_url
+
+FIELD_OF = {"--forum": "forum", "day": "day", "--as-of": "day", "reading": "reading", "--reading": "reading"}
+"""Of which field of the form a fault of the choice is."""
+
+
+@dataclass(frozen=True)
+class LensForm:
+    """What the form shows: what was chosen, what may be, and what was wrong with it.
+
+    ``forum`` and ``day`` are as they stand in the address; ``shown_forum`` and ``shown_day`` those in use. ``readings``
+    are the questions of which a reading is taken.
+    """
+
+    action: str
+    forum: str
+    day: str
+    shown_forum: str
+    shown_day: str
+    readings: tuple[tuple[Question, str], ...]
+    own: bool
+    faults: tuple[Fault, ...]
+    carried: tuple[tuple[str, str], ...]
+
+
+def lens_form(ask: Ask, faults: tuple[Fault, ...] = ()) -> LensForm:
+    """The form for a page; what else stands in its address is carried along."""
+    query = ask.request.query_params
+    matter = ask.cases.matter(ask.matter_text.text, ask.name)
+    forums, questions = ask.cases.schema.forums, ask.cases.library.questions
+    readings = []
+    forum, day = query.get("forum", "").strip(), query.get("day", "").strip()
+    shown_forum, shown_day = forums.get(forum or matter.forum, forum), day
+    if not faults:
+        setting = ask.case().law.setting
+        shown_forum, shown_day = forums[setting.forum], setting.day.isoformat()
+        readings = [(questions[name], reading) for name, reading in ask.lens.readings]
+    carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
+    asked = any(query.get(key, "").strip() for key in CHOICES)
+    return LensForm(
+        ask.request.url.path, forum, day, shown_forum, shown_day, tuple(readings), not asked, faults, tuple(carried)
+    )
+
+
+def under(ask: Ask, tab: str, **query: str) -> str:
+    """The address of another page of this matter under the same law."""
+    more = urlencode({key: value for key, value in query.items() if value})
+    start = f"{ask.here}/{tab}{ask.kept}"
+    return f"{start}{'&' if ask.kept else '?'}{more}" if more else start
+
+
+def taking(
+    ask: Ask, tab: str, more: Iterable[tuple[str, str]] = (), readings: Mapping[str, str] | None = None, **law: str
+) -> str:
+    """The address of a page under the law chosen, but with these readings, or another ``forum`` or ``day``.
+
+    ``more`` is what else stands in it, in order; of a name there may be several.
+    """
+    query = ask.request.query_params
+    pairs = [(key, law.get(key, query.get(key, ""))) for key in ("forum", "day")]
+    chosen = ask.lens.readings if readings is None else tuple(sorted(readings.items()))
+    pairs += [("reading", f"{question}:{reading}") for question, reading in chosen]
+    text = urlencode([pair for pair in (*pairs, *more) if pair[1]])
+    return matter_url(ask.name, tab) + (f"?{text}" if text else "")
+
+
+def answering(handler: Callable[[Ask], Response]) -> Callable[[Ask], Response]:
+    """A page that answers from a matter: faults of its file are shown as ever, those of the law chosen at the form."""
+
+    def show(ask: Ask) -> Response:
+        if ask.faults:
+            raise InputFault(ask.faults)
+        try:
+            ask.case()
+        except InputFault as fault:
+            return ask.render("lens-fault.html", status=422, lens=lens_form(ask, of_fields(fault)))
+        return handler(ask)
+
+    return show
+
+
+def of_fields(fault: InputFault) -> tuple[Fault, ...]:
+    """What is wrong with a choice of the law, each with the field of the form that it is about as ``file``."""
+    return tuple(replace(one, file=FIELD_OF.get(one.file, "file")) for one in fault.faults)
+
+
+def quick(ask: Ask) -> Case:
+    """The matter under the law chosen, with only the law made ready that can apply to it."""
+    return ask.case().of_possible_law()
