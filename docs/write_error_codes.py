@@ -1,4 +1,4 @@
-"""Writes docs/error-codes.md: every code of a fault, what it means, and an example of what is said."""
+"""Writes docs/error-codes.md: every code of a problem, what it means, and an example of what is said."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ The commands exit with 2 when there is a fault.
 
 
 def example(code: str) -> str:
-    """What is said about a text with this fault, without the place."""
+    """What is said about a text with this problem, without the place."""
     for path in sorted(BAD_TEXTS.glob(f"{code}*.expected")):
         for line in path.read_text(encoding="utf-8").splitlines():
             found = re.match(rf"\S+: (?:warning )?{code} (.*)", line)

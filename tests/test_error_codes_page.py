@@ -1,4 +1,4 @@
-"""The page about faults names every code there is, no other, and is what its writer writes."""
+"""The page about problems names every code there is, no other, and is what its writer writes."""
 
 from __future__ import annotations
 

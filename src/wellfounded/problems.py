@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Fault:
+class Problem:
     """One thing wrong, at one place.
 
     ``code`` is stable (``WF012``; listed in docs/error-codes.md). ``line`` counts from 1; 0 means the file as a whole.
     ``message`` says what is wrong and what was expected; ``suggestion`` is the nearest right thing, or empty.
-    ``warning`` faults are shown and do not stop anything.
+    ``warning`` problems are shown and do not stop anything.
     """
 
     file: str
@@ -31,12 +31,12 @@ class Fault:
         return f"{place}: {kind}{self.code} {self.message}{hint}"
 
 
-class InputFault(Exception):
-    """Raised once per input with every fault found in it; the commands print them and exit with 2."""
+class InputError(Exception):
+    """Raised once per input with every problem found in it; the commands print them and exit with 2."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(sorted(faults))
-        super().__init__("\n".join(map(str, self.faults)))
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems))
+        super().__init__("\n".join(map(str, self.problems)))
 
 
 def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:

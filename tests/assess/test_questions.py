@@ -19,7 +19,7 @@ from wellfounded.assess.unsettled_law import readings
 from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Value, Var
 from wellfounded.matter.loader import load_matter_text
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = YAML(typ="safe", pure=True).load((ROOT / "tests/seeds/kaptsov_rows.yaml").read_text(encoding="utf-8"))
@@ -168,8 +168,8 @@ def test_what_is_assumed_and_what_nothing_supports_is_said(law):
     assert [entry.partition(":")[0] for entry in answer.unsupported] == ["alone"]
 
 
-def test_a_sentence_with_a_brace_left_open_is_a_fault(kaptsov):
+def test_a_sentence_with_a_brace_left_open_is_a_problem(kaptsov):
     for text in ("{", 'it is "so', "{a} {"):
-        with pytest.raises(InputFault) as fault:
+        with pytest.raises(InputError) as problem:
             kaptsov.atom(text)
-        assert fault.value.faults[0].code == "WF152"
+        assert problem.value.problems[0].code == "WF152"

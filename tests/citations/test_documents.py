@@ -16,7 +16,7 @@ from made_paper import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
 from wellfounded.citations.paged_document import document_of, read_document
 from wellfounded.extraction import Line, Page, Paper, Word
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 CITED = "See Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997); 8 U.S.C. § 1158(b)(1)."
 
@@ -173,9 +173,9 @@ def test_standard_input(monkeypatch):
 
 @pytest.mark.parametrize("name", ["missing.txt", ".", "a\0b"])
 def test_files_that_cannot_be_opened(tmp_path, name):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         read_document(str(tmp_path / name))
-    assert [fault.code for fault in caught.value.faults] == ["WF401"]
+    assert [problem.code for problem in caught.value.problems] == ["WF401"]
 
 
 def test_an_empty_file_is_told(tmp_path):
@@ -190,9 +190,9 @@ def test_broken_files_never_do_worse_than_one_message(tmp_path_factory, data):
     broken = bytearray(whole[: data.draw(st.integers(at, len(whole)))])
     if at < len(broken):
         broken[at] ^= data.draw(st.integers(1, 255))
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     try:
         read(tmp_path_factory.getbasetemp(), bytes(broken), "broken.bin")
-    except InputFault as fault:
-        faults = fault.faults
-    assert len(faults) <= 1
+    except InputError as problem:
+        problems = problem.problems
+    assert len(problems) <= 1

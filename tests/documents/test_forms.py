@@ -39,7 +39,7 @@ from wellfounded.documents.render.markdown import escaped, markdown
 from wellfounded.documents.render.pdf import pdf
 from wellfounded.documents.render.preparation import kept_together
 from wellfounded.documents.render.word import docx
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).parents[2]
 
@@ -227,10 +227,10 @@ def test_no_footnote_stands_in_another():
 def test_a_missing_library_is_named_with_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "typst", None)
     for write in (pdf, docx):  # a Word file needs it for pictures only
-        with pytest.raises(InputFault) as caught:
+        with pytest.raises(InputError) as caught:
             write(sample())
-        assert caught.value.faults[0].code == "WF703"
-        assert "pip install 'wellfounded[documents]'" in caught.value.faults[0].message
+        assert caught.value.problems[0].code == "WF703"
+        assert "pip install 'wellfounded[documents]'" in caught.value.problems[0].message
     assert docx(Document("T", (), ()))
 
 

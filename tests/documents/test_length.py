@@ -28,7 +28,7 @@ from wellfounded.documents.model import (
     words,
 )
 from wellfounded.documents.render import written
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).parents[2]
 LIMITS = load_limits()
@@ -208,9 +208,9 @@ def test_a_file_that_is_not_there_is_told(tmp_path, name):
 def test_a_broken_word_file_is_told(tmp_path):
     path = tmp_path / "brief.docx"
     path.write_bytes(b"PK\x03\x04 nothing")
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         read_paper(str(path))
-    assert caught.value.faults[0].code == "WF405"
+    assert caught.value.problems[0].code == "WF405"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import made_documents as made
 from made_paper import page_of, plain
 from made_paper import saved as picture
 from wellfounded.extraction import open_paper
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 CAPTION = (
     "<table><tr><td>MARIA K-,<br>Petitioner,<br>v.</td><td>)<br>)<br>)</td><td><p>No. 12-1234</p></td></tr></table>"
@@ -214,7 +214,7 @@ def with_entity(data):
     ],
 )
 def test_what_cannot_be_read_is_said_once_with_a_code(data, code):
-    with pytest.raises(InputFault) as raised:
+    with pytest.raises(InputError) as raised:
         open_paper(data, "a.docx")
-    (fault,) = raised.value.faults
-    assert (fault.code, fault.file) == (code, "a.docx")
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.file) == (code, "a.docx")

@@ -12,7 +12,7 @@ import pytest
 from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
 from wellfounded.extraction import open_paper, pdf_text_layer
 from wellfounded.extraction.pdf_text_layer import legible
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 CAPTION = [
     *(Set(left, down, text) for left, down, text in [(72, 80, "MARIA K-,"), (110, 95, "Petitioner,"), (90, 110, "v.")]),
@@ -22,10 +22,10 @@ CAPTION = [
 
 
 def code_of(data, name="a.pdf"):
-    with pytest.raises(InputFault) as raised:
+    with pytest.raises(InputError) as raised:
         open_paper(data, name)
-    (fault,) = raised.value.faults
-    return fault.code
+    (problem,) = raised.value.problems
+    return problem.code
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
@@ -124,7 +124,7 @@ def test_a_file_without_its_end_is_read_as_far_as_it_goes(end):
 # In a program of its own: one with several threads, as a worker of the tests has, is not split in two.
 _HARMED = """
 import importlib, os, signal, sys, time
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.extraction.model import Page
 from wellfounded.extraction.file_opener import open_paper
 
@@ -139,7 +139,7 @@ importlib.import_module("wellfounded.extraction.sandbox")._PATIENCE = {patience}
 importlib.import_module("wellfounded.extraction.pdf")._pages = lambda *given: {harm}
 try:
     print(len(open_paper(sys.stdin.buffer.read(), "a.pdf", threads=1).pages), "pages")
-except InputFault as fault:
+except InputError as fault:
     print(fault.faults[0].code, fault.faults[0].message)
 """
 
@@ -196,7 +196,7 @@ def test_a_page_that_cannot_be_read_is_named():
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_damage_anywhere_gives_pages_or_one_fault(seed):
+def test_damage_anywhere_gives_pages_or_one_problem(seed):
     chance = random.Random(seed)
     data = bytearray(pdf([lines(["One", "two"]), columns(PROSE)]))
     for _ in range(chance.choice((1, 5, 40))):

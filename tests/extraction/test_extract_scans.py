@@ -32,7 +32,7 @@ from wellfounded.extraction import (
 from wellfounded.extraction.image_preprocessing import skew_of
 from wellfounded.extraction.model import Watch
 from wellfounded.extraction.reading_order import Placed, lines_of
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.reader import read_paper
 
@@ -251,11 +251,11 @@ def without(monkeypatch):
 @pytest.mark.parametrize("data", [saved(page_of(["One"])), typeset.scan_pdf([page_of(["One"])])], ids=["image", "pdf"])
 def test_without_recognition_a_scan_says_what_to_install(monkeypatch, data):
     without(monkeypatch)
-    with pytest.raises(InputFault) as raised:
+    with pytest.raises(InputError) as raised:
         open_paper(data, "a")
-    (fault,) = raised.value.faults
-    assert fault.code == "WF420"
-    assert "pip install 'wellfounded[ocr]'" in fault.message
+    (problem,) = raised.value.problems
+    assert problem.code == "WF420"
+    assert "pip install 'wellfounded[ocr]'" in problem.message
 
 
 def test_without_recognition_the_pages_with_text_are_read(monkeypatch):
@@ -330,14 +330,14 @@ def huge():
     ids=["cut", "cut-tiff", "png", "jpeg", "huge"],
 )
 def test_broken_pictures_are_said_once_with_a_code(data, code):
-    with pytest.raises(InputFault) as raised:
+    with pytest.raises(InputError) as raised:
         open_paper(data, "a.png")
-    (fault,) = raised.value.faults
-    assert (fault.code, fault.file) == (code, "a.png")
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.file) == (code, "a.png")
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "TIFF", "GIF"])
-def test_damage_anywhere_gives_pages_or_one_fault(form):
+def test_damage_anywhere_gives_pages_or_one_problem(form):
     image = page_of(["One"], dpi=72).crop((60, 60, 130, 100))
     whole = saved(image, form, **({"compression": "tiff_lzw"} if form == "TIFF" else {}))
     for seed in range(25):

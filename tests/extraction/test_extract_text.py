@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wellfounded.extraction import open_paper, paper_of_text
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 
 def lines(paper):
@@ -29,6 +29,6 @@ def test_other_encodings_are_read_and_noted():
 
 @pytest.mark.parametrize(("source", "code"), [(b"\x00\x01\x02binary\x00" * 9, "WF402"), ("/no/such/file.txt", "WF401")])
 def test_what_cannot_be_read_is_said(source, code):
-    with pytest.raises(InputFault) as raised:
+    with pytest.raises(InputError) as raised:
         open_paper(source)
-    assert [fault.code for fault in raised.value.faults] == [code]
+    assert [problem.code for problem in raised.value.problems] == [code]

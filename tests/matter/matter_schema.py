@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Const
-from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
+from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceError, ThingSpec
 from wellfounded.problems import nearest
 
 
@@ -32,19 +32,19 @@ class Sentences:
             if found := re.fullmatch(pattern, text):
                 return pred, tuple(self._slot(*each, ids) for each in zip(found.groups(), types, strict=True))
         bare = re.sub(r"\{[^{}]*\}", "{}", text)
-        raise SentenceFault(f'"{text}" is not a sentence of this law', nearest(bare, known))
+        raise SentenceError(f'"{text}" is not a sentence of this law', nearest(bare, known))
 
     def _slot(self, word: str, type_name: str, ids: Mapping[str, str]) -> Const:
         if type_name == "date":
             return parse_span(word)
         if type_name in self.lists:
             if word not in self.lists[type_name]:
-                raise SentenceFault(f'"{word}" is no {type_name}', nearest(word, self.lists[type_name]))
+                raise SentenceError(f'"{word}" is no {type_name}', nearest(word, self.lists[type_name]))
             return word
         if not (word.startswith("{") and word.endswith("}")):
-            raise SentenceFault(f'"{word}" should be an id in braces')
+            raise SentenceError(f'"{word}" should be an id in braces')
         if ids.get(word[1:-1]) != type_name:
-            raise SentenceFault(f"{word} is no {type_name}")
+            raise SentenceError(f"{word} is no {type_name}")
         return word[1:-1]
 
 

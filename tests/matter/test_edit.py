@@ -23,7 +23,7 @@ from wellfounded.matter.editor import (
 )
 from wellfounded.matter.yaml_parser import Scalar, Seq
 from wellfounded.matter.yaml_writer import Answer, new_id, written
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -278,7 +278,7 @@ def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema):
     before = (EXAMPLES / "new-claim.yaml").read_text(encoding="utf-8")
     found = {(each.section, each.entry, each.field) for each in references(nodes_of(before), schema, "pavel")}
     assert found == {("harms", "brother-asked", "victim"), ("facts", "kin", "says")}
-    with pytest.raises(InputFault):
+    with pytest.raises(InputError):
         load_matter_text(remove_entry(before, "people", "pavel"), schema)
     after = remove_with_references(before, schema, "people", "pavel")
     matter = load_matter_text(after, schema)
@@ -330,9 +330,9 @@ def test_keys_written_at_length_can_be_changed_too(text):
     "text", ["people: [a]\n", "people: {a: [1]}\n", "people: {a: some words}\n", "people: {b: {}}\n", "people: words\n"]
 )
 def test_what_is_not_laid_out_as_entries_is_left_to_its_writer(text):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         set_keys(text, ("people", "a"), {"name": "A"}, "m.yaml")
-    assert [fault.code for fault in caught.value.faults] == ["WF109"]
+    assert [problem.code for problem in caught.value.problems] == ["WF109"]
 
 
 @pytest.mark.parametrize("text", ["a\x00b", "\x1b[31m", "\ud800", "\ufffe"])

@@ -1,4 +1,4 @@
-"""Loading a matter: what a good file states, and one clear fault for everything that is wrong with a bad one."""
+"""Loading a matter: what a good file states, and one clear problem for everything that is wrong with a bad one."""
 
 import io
 import os
@@ -20,27 +20,27 @@ from wellfounded.matter.actual_disposition import Expectations, load_expectation
 from wellfounded.matter.loader import load_matter, load_matter_text
 from wellfounded.matter.model import FactSource, Matter, Thing
 from wellfounded.matter.problem_report import CODES
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 MATTER = load_matter_text(GOOD, SCHEMA, "good.yaml")
 
 HEAD = "matter: A v. B\nforum: ca2\n"
 
 
-def faults(text, expectations=False):
-    with pytest.raises(InputFault) as caught:
+def problems(text, expectations=False):
+    with pytest.raises(InputError) as caught:
         (load_expectations_text if expectations else load_matter_text)(text, SCHEMA, "f.yaml")
-    assert caught.value.faults
-    for fault in caught.value.faults:
-        assert fault.code in CODES
-        assert fault.file == "f.yaml"
-        assert len(fault.message) < 900
-        assert "\n" not in str(fault)
-    return caught.value.faults
+    assert caught.value.problems
+    for problem in caught.value.problems:
+        assert problem.code in CODES
+        assert problem.file == "f.yaml"
+        assert len(problem.message) < 900
+        assert "\n" not in str(problem)
+    return caught.value.problems
 
 
-def fault(text, expectations=False):
-    (only,) = faults(text, expectations)
+def problem(text, expectations=False):
+    (only,) = problems(text, expectations)
     return only
 
 
@@ -262,8 +262,8 @@ def test_expectations():
         ('expect: {holds: ["the appeal succeeds as to {k}", "the appeal succeeds as to { k }"]}', "WF118", ""),
     ],
 )
-def test_faults_in_what_is_expected(expect, code, suggestion):
-    found = fault(HEAD + "claims: {k: {}}\n" + expect, expectations=True)
+def test_problems_in_what_is_expected(expect, code, suggestion):
+    found = problem(HEAD + "claims: {k: {}}\n" + expect, expectations=True)
     assert (found.line, found.code, found.suggestion) == (4, code, suggestion)
 
 
@@ -425,18 +425,18 @@ BAD = [
 
 
 @pytest.mark.parametrize(("text", "line", "code", "message", "suggestion"), BAD, ids=range(len(BAD)))
-def test_one_clear_fault(text, line, code, message, suggestion):
-    found = fault(text)
+def test_one_clear_problem(text, line, code, message, suggestion):
+    found = problem(text)
     assert (found.line, found.code, found.suggestion) == (line, code, suggestion)
     assert message in found.message
 
 
 def test_every_code_is_shown_by_some_file():
-    # The rest are shown by the tests of files that cannot be read, are too large, have too many faults, or are edited.
+    # The rest are shown by the tests of files that cannot be read, too large, edited, or have too many problems.
     assert {code for _, _, code, _, _ in BAD} == set(CODES) - {"WF100", "WF101", "WF108", "WF109"}
 
 
-def test_every_fault_at_once_in_the_order_of_the_file():
+def test_every_problem_at_once_in_the_order_of_the_file():
     text = """\
 matter: A v. B
 forum: ca7
@@ -452,7 +452,7 @@ claims:
 facts:
   f: {says: "{nobody} fled on 1993"}
 """
-    assert [(each.line, each.code) for each in faults(text)] == [
+    assert [(each.line, each.code) for each in problems(text)] == [
         (2, "WF115"),
         (3, "WF116"),
         (4, "WF110"),
@@ -482,13 +482,13 @@ def test_a_long_family_needs_no_deep_stack():
     people = "".join(f"  p{i}: {{parents: p{i + 1}}}\n" for i in range(3000)) + "  p3000: {}\n"
     assert len(load_matter_text(f"{HEAD}people:\n{people}", SCHEMA).things) == 3001
     closed = people.replace("p3000: {}", "p3000: {parents: p0}")
-    assert "p1 to p2" in fault(f"{HEAD}people:\n{closed}").message
+    assert "p1 to p2" in problem(f"{HEAD}people:\n{closed}").message
 
 
 @pytest.mark.usefixtures("ends")
-def test_faults_are_capped_and_counted():
+def test_problems_are_capped_and_counted():
     many = "".join(f"  p{i}: {{zzz: 1, spouse: q{i}}}\n" for i in range(3000))
-    found = faults(f"{HEAD}people:\n{many}")
+    found = problems(f"{HEAD}people:\n{many}")
     assert len(found) == 1001
     assert (found[0].code, found[0].message) == ("WF108", "5000 more faults are not listed")
 
@@ -513,15 +513,15 @@ def test_files_and_the_standard_input(tmp_path):
 
 @pytest.mark.parametrize("name", ["missing.yaml", ".", "nul\0.yaml", "x" * 5000])
 def test_files_that_cannot_be_read(tmp_path, name):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_matter(f"{tmp_path}/{name}", SCHEMA)
-    (found,) = caught.value.faults
+    (found,) = caught.value.problems
     assert (found.line, found.code) == (0, "WF100")
     assert "\0" not in str(found)
 
 
 def test_a_file_name_that_is_not_utf8(tmp_path):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_matter(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.yaml"), SCHEMA)
     str(caught.value).encode()
 
@@ -532,7 +532,7 @@ def test_a_file_of_fifty_megabytes_is_refused_without_being_read(tmp_path):
         file.write(GOOD.encode())
         file.truncate(50_000_000)
     tracemalloc.start()
-    with pytest.raises(InputFault, match=r"WF101 the file is too large \(50,000,000 bytes\)"):
+    with pytest.raises(InputError, match=r"WF101 the file is too large \(50,000,000 bytes\)"):
         load_matter(path, SCHEMA)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -546,12 +546,12 @@ def test_an_input_that_never_ends(monkeypatch):
             return b"a" * size
 
     monkeypatch.setattr(sys, "stdin", types.SimpleNamespace(buffer=Endless()))
-    with pytest.raises(InputFault, match="<stdin>: WF101"):
+    with pytest.raises(InputError, match="<stdin>: WF101"):
         load_matter("-", SCHEMA)
 
 
 def test_text_of_fifty_megabytes():
-    with pytest.raises(InputFault, match="WF101"):
+    with pytest.raises(InputError, match="WF101"):
         load_matter_text("#" * 50_000_000, SCHEMA)
 
 
@@ -573,15 +573,15 @@ def test_text_of_fifty_megabytes():
 )
 @pytest.mark.usefixtures("ends")
 def test_bombs_go_out(bomb):
-    assert faults(bomb)
+    assert problems(bomb)
 
 
-def test_the_same_faults_in_the_same_words_whatever_the_hash_seed():
+def test_the_same_problems_in_the_same_words_whatever_the_hash_seed():
     script = (
-        "from matter_schema import SCHEMA; from wellfounded.problems import InputFault\n"
+        "from matter_schema import SCHEMA; from wellfounded.problems import InputError\n"
         "from wellfounded.matter.loader import load_matter_text\n"
         "try: load_matter_text(open(0).read(), SCHEMA)\n"
-        "except InputFault as error: print(error)"
+        "except InputError as error: print(error)"
     )
     text = "\n".join(
         line for line in GOOD.replace("anna", "anya").replace("race", "rase").splitlines() if "anya:" not in line

@@ -114,7 +114,7 @@ FILES = {
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("options", [[], ["--mask"]])
-def test_every_file_gives_an_answer_or_a_fault(tmp_path, name, options):
+def test_every_file_gives_an_answer_or_a_problem(tmp_path, name, options):
     file = tmp_path / f"{name}.txt"
     file.write_bytes(FILES[name])
     done = CliRunner().invoke(main, ["read", str(file), *options], catch_exceptions=False)

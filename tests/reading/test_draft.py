@@ -18,7 +18,7 @@ from wellfounded.drafting import Asked, draft
 from wellfounded.extraction import open_paper
 from wellfounded.matter.actual_disposition import load_expectations_text
 from wellfounded.matter.loader import load_matter_text
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Found, Reading, Span
 from wellfounded.reading.reader import read_paper
@@ -195,7 +195,7 @@ def test_a_value_of_signs_that_cannot_be_printed_is_left_out(schema):
 
 
 def test_something_else_than_a_decision_is_refused():
-    with pytest.raises(InputFault, match="WF611"):
+    with pytest.raises(InputError, match="WF611"):
         draft(Reading("cat.txt", "none", ""), ("ca1",))
 
 

@@ -1,5 +1,5 @@
 """Every page of the workbench in its states, for the tests that go through all of them: what is usual, what is long or
-oddly named, empty, full of faults. A page that is added must be listed here: a test compares with the routes."""
+oddly named, empty, full of problems. A page that is added must be listed here: a test compares with the routes."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 
 from wellfounded.assess.review import review
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.web.analysis.case_cache import LARGEST
 from wellfounded.web.server.request_context import Ask
 
@@ -54,7 +54,7 @@ def test_an_answer_is_worked_out_once(ask):
     [(b"forum=zz", "WF150"), (b"day=soon", "WF157"), (b"reading=x", "WF158"), (b"reading=x:y", "WF154")],
 )
 def test_a_law_that_cannot_be_asked_for_is_told(ask, query, code):
-    with pytest.raises(InputFault, match=code):
+    with pytest.raises(InputError, match=code):
         ask(query).case()
 
 

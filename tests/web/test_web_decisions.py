@@ -182,7 +182,7 @@ def test_values_go_into_a_matter_that_is_there(bench):
     assert "# mine" in text
     assert "forum: ca10" in text
     assert "decided: 2012-06-07" in text
-    assert bench.desk.cases.faults(text, "x") == ()
+    assert bench.desk.cases.problems(text, "x") == ()
 
 
 @pytest.mark.parametrize(
@@ -245,14 +245,14 @@ def test_junk_in_the_form_of_a_reading_is_told(bench, data):
     answer = bench.post(bench.read_at, {**bench.form, "do": "draft", **junk})
     assert answer.status_code in (200, 422)
     for name in bench.folder.glob("*.yaml"):
-        assert bench.desk.cases.faults(name.read_text(encoding="utf-8"), name.name) == ()
+        assert bench.desk.cases.problems(name.read_text(encoding="utf-8"), name.name) == ()
 
 
 def test_a_reading_of_another_shape_is_no_reading():
-    from wellfounded.problems import InputFault
+    from wellfounded.problems import InputError
 
     for data in ({}, {"file": "x", "family": "y", "notes": 3}, {"file": "x", "family": "y", "notes": [], "a": {}}):
-        with pytest.raises(InputFault):
+        with pytest.raises(InputError):
             reading_of(data)
 
 

@@ -217,7 +217,7 @@ def test_a_state_that_is_past_is_not_worked_out_any_more(bench, monkeypatch):
     bench.desk.jobs.close()
 
 
-def test_a_file_with_faults_is_told_before_anything_is_asked(bench):
+def test_a_file_with_problems_is_told_before_anything_is_asked(bench):
     file = bench.folder / "new-claim.yaml"
     file.write_text(file.read_text(encoding="utf-8") + "nonsense: 1\n", encoding="utf-8")
     page = bench.get("/m/new-claim.yaml/interview")

@@ -223,7 +223,7 @@ def test_one_wrong_thing_is_told_beside_its_field(full):
                 if back is None or back[0].status_code != 422:
                     continue
                 same = next(one for one in back[1].forms if set(form.typed) <= set(one.typed))
-                wrong = same.controls[name].described & {"wrong"} & back[1].ids  # the file's own list of faults
+                wrong = same.controls[name].described & {"wrong"} & back[1].ids  # the file's own list of problems
                 assert wrong or beside(back[1], same, name), (to, name, value[:40])
                 told.add((form.method, way_of(to).path, name))
     assert len(told) > 45

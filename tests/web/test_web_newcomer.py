@@ -78,7 +78,7 @@ def test_after_saving_the_first_heading_is_the_page_and_undo_is_offered_once(ben
     assert page.count('name="undo"') == 1
 
 
-def test_a_matter_with_faults_leads_to_the_forms_too(bench):
+def test_a_matter_with_problems_leads_to_the_forms_too(bench):
     (bench.folder / "n.yaml").write_text("matter: N\nforum: ca2\npeople: {a: {nam: A}}\n", encoding="utf-8")
     page = bench.get("/m/n.yaml/outcome")
     assert page.status_code == 422

@@ -160,7 +160,7 @@ def test_a_law_that_cannot_be_asked_for_is_told_at_the_form(seeded, query, messa
         assert 'name="forum"' in page.text
 
 
-def test_faults_in_the_file_are_shown_with_the_way_to_mend_them(seeded, folder):
+def test_problems_in_the_file_are_shown_with_the_way_to_mend_them(seeded, folder):
     (folder / "broken.yaml").write_text("matter: N\nforum: ca99\n")
     for tab in TABS:
         page = seeded.get(f"/m/broken.yaml/{tab}")

@@ -10,7 +10,7 @@ import pytest
 from decisions_made_up import decision, layered
 from test_web_decisions import filled, sent
 
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.web.jobs.job_runner import Job
 from wellfounded.web.storage import saved_decisions
 from wellfounded.web.storage.saved_decisions import Readings
@@ -102,7 +102,7 @@ def test_no_more_bytes_are_kept_than_may_be(kept, tmp_path, monkeypatch):
     ],
 )
 def test_what_has_another_shape_is_not_kept(kept, tmp_path, result):
-    with pytest.raises(InputFault, match="WF825"):
+    with pytest.raises(InputError, match="WF825"):
         kept.keep(job_of(tmp_path, "reading-1", result))
     assert kept.all() == []
 
@@ -136,5 +136,5 @@ def test_no_way_leads_out_of_the_folder(kept, tmp_path):
 
 def test_what_cannot_be_kept_is_told(kept, tmp_path):
     (tmp_path / "decisions").write_text("a file, and no folder")
-    with pytest.raises(InputFault, match="WF807"):
+    with pytest.raises(InputError, match="WF807"):
         kept.keep(job_of(tmp_path, "reading-1", RESULT))

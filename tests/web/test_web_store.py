@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.web.storage.line_diff import same_lines
 from wellfounded.web.storage.matter_store import OWN, Conflict, Store, Text
 from wellfounded.web.storage.text_merge import diff, merge
@@ -84,7 +84,7 @@ def test_undo_and_redo_go_through_what_happened(store):
     assert store.go_to(NAME, 3, branched.version).text == "3\n"
     assert store.step(NAME, version_of("3\n")).text == "4\n"
     assert isinstance(store.step(NAME, "older"), Conflict)
-    with pytest.raises(InputFault, match="WF805"):
+    with pytest.raises(InputError, match="WF805"):
         store.go_to(NAME, 99, version_of("4\n"))
 
 
@@ -129,9 +129,9 @@ BAD_NAMES = [
 def test_no_name_leads_out_of_the_folder(store, name):
     assert store.path(name) is None
     for ask in (store.read, store.noticed, store.delete):
-        with pytest.raises(InputFault, match="WF802"):
+        with pytest.raises(InputError, match="WF802"):
             ask(name)
-    with pytest.raises(InputFault, match="WF803"):
+    with pytest.raises(InputError, match="WF803"):
         store.create(name, "x")
 
 
@@ -143,18 +143,18 @@ def test_links_are_not_followed(store, tmp_path_factory):
     os.mkfifo(store.folder / "pipe.yaml")
     assert store.names() == []
     for name in ("link.yaml", "folder.yaml", "pipe.yaml"):
-        with pytest.raises(InputFault, match="WF802"):
+        with pytest.raises(InputError, match="WF802"):
             store.read(name)
-    with pytest.raises(InputFault, match="WF804"):
+    with pytest.raises(InputError, match="WF804"):
         store.create("link.yaml", "x")
     assert secret.read_text() == "secret: 1\n"
 
 
 def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path_factory):
     (tmp_path / OWN).symlink_to(tmp_path_factory.mktemp("elsewhere"))
-    with pytest.raises(InputFault, match="WF801"):
+    with pytest.raises(InputError, match="WF801"):
         Store(tmp_path)
-    with pytest.raises(InputFault, match="WF800"):
+    with pytest.raises(InputError, match="WF800"):
         Store(tmp_path / "none")
 
 
@@ -277,7 +277,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(store, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("wellfounded.web.storage.matter_store.write_whole", full)
-    with pytest.raises(InputFault, match="the disk is full"):
+    with pytest.raises(InputError, match="the disk is full"):
         store.save(NAME, "2\n", version_of("1\n"))
     assert Path(store.folder / NAME).read_text() == "1\n"
 

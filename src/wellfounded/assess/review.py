@@ -16,7 +16,7 @@ from wellfounded.dates import UNKNOWN
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import KIND_PRED
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 
 REVIEW_OUTLINE = "review"
 
@@ -69,7 +69,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
     if chosen is None:
         known = ", ".join(case.library.outlines)
         message = f"The law has no outline '{outline}'; it has {known}."
-        raise InputFault([Fault("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
+        raise InputError([Problem("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
     case = case.of_possible_law()
     sections = told(case, chosen)
     outcomes_found = outcomes(case)

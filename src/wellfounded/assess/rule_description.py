@@ -10,14 +10,14 @@ from wellfounded.authorities import Authority, Citation
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Question, Reading, Scope, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 
 
 def describe(library: Library, name: str, reached: Coverage | None = None) -> dict[str, Any]:
     """What there is to say about a rule, presumption, judgment, table or question, or about one part of it.
 
     ``name`` is the name of the block or the id of a part. With ``reached``, the scenarios that show each part are
-    named. Raises InputFault with the nearest name when there is none such.
+    named. Raises InputError with the nearest name when there is none such.
     """
     question = library.questions.get(name)
     if question is not None:
@@ -36,11 +36,11 @@ def describe(library: Library, name: str, reached: Coverage | None = None) -> di
 
 
 def parts_named(library: Library, name: str) -> list[Part]:
-    """The parts of a block, or the one part with an id. Raises InputFault with the nearest name when there is none."""
+    """The parts of a block, or the one part with an id. Raises InputError with the nearest name when there is none."""
     parts = [part for part in library.parts if name in (part.block, part.id)]
     if not parts:
         known = {*library.questions, *(part.block for part in library.parts), *(part.id for part in library.parts)}
-        raise InputFault([Fault("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, known))])
+        raise InputError([Problem("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, known))])
     return parts
 
 

@@ -15,7 +15,7 @@ from wellfounded.language.line_tree import Line, read_lines
 from wellfounded.language.model import Burden, Sentence
 from wellfounded.language.vocabulary import UnknownSentence
 from wellfounded.matter.model import FactSource, Matter, Thing
-from wellfounded.problems import Fault, nearest
+from wellfounded.problems import Problem, nearest
 
 BARELY = "barely"
 EXPECTED = {"then": Value.TRUE, "not": Value.FALSE, "open": Value.OPEN, BARELY: Value.TRUE}
@@ -57,21 +57,21 @@ class Scenario:
     burdens: tuple[ExpectedBurden, ...] = ()
 
 
-def read_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Scenario], list[Fault]]:
+def read_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Scenario], list[Problem]]:
     """The scenarios of a folder (by default those beside the law), with everything that is wrong with them."""
     place = folder or library.folder / "scenarios"
-    faults: list[Fault] = []
-    reader = _Reader(library, faults)
+    problems: list[Problem] = []
+    reader = _Reader(library, problems)
     for path in sorted(place.rglob("*.scenario"), key=lambda path: path.relative_to(place).as_posix()):
         file = f"scenarios/{path.relative_to(place).as_posix()}"
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            faults.append(Fault(file, 0, "WF000", f"Not UTF-8 text: {error.reason} at byte {error.start}."))
+            problems.append(Problem(file, 0, "WF000", f"Not UTF-8 text: {error.reason} at byte {error.start}."))
             continue
-        for block in read_lines(text, file, faults):
+        for block in read_lines(text, file, problems):
             reader.block(block)
-    return reader.scenarios, faults
+    return reader.scenarios, problems
 
 
 @dataclass
@@ -94,25 +94,25 @@ class _Draft:
 
 
 class _Reader:
-    def __init__(self, library: Library, faults: list[Fault]) -> None:
+    def __init__(self, library: Library, problems: list[Problem]) -> None:
         self.library = library
         self.vocabulary = library.vocabulary
-        self.faults = faults
+        self.problems = problems
         self.scenarios: list[Scenario] = []
         self.names: dict[str, Line] = {}
         self.values = {value for union in self.vocabulary.unions for value in self.vocabulary.values(union)}
 
-    def fault(self, line: Line, code: str, message: str, suggestion: str = "") -> None:
-        self.faults.append(Fault(line.place.file, line.place.line, code, message, suggestion))
+    def problem(self, line: Line, code: str, message: str, suggestion: str = "") -> None:
+        self.problems.append(Problem(line.place.file, line.place.line, code, message, suggestion))
 
     def block(self, block: Line) -> None:
-        before = len(self.faults)
+        before = len(self.problems)
         if block.word != "scenario" or not block.rest:
-            self.fault(block, "WF301", f"Write: scenario NAME, not '{block.text}'.", "scenario")
+            self.problem(block, "WF301", f"Write: scenario NAME, not '{block.text}'.", "scenario")
             return
         first = self.names.setdefault(block.rest, block)
         if first is not block:
-            self.fault(block, "WF302", f"The name '{block.rest}' is taken, at {first.place}.")
+            self.problem(block, "WF302", f"The name '{block.rest}' is taken, at {first.place}.")
         draft = _Draft(block)
         for line in block.children:
             if line.word in ("given", "assume"):
@@ -124,19 +124,19 @@ class _Reader:
             elif line.word in WORDS:
                 self.setting(draft, line)
             else:
-                self.fault(
+                self.problem(
                     line, "WF301", f"A line of a scenario does not begin with '{line.word}'.", nearest(line.word, WORDS)
                 )
         things = self.things(draft)
-        if not draft.forum and before == len(self.faults):
-            self.fault(block, "WF303", "The line 'forum CODE' is missing.")
-        if draft.day is None and before == len(self.faults):
-            self.fault(block, "WF303", "The line 'decided DATE' is missing.")
-        if not draft.expected and not draft.burdens and before == len(self.faults):
-            self.fault(
+        if not draft.forum and before == len(self.problems):
+            self.problem(block, "WF303", "The line 'forum CODE' is missing.")
+        if draft.day is None and before == len(self.problems):
+            self.problem(block, "WF303", "The line 'decided DATE' is missing.")
+        if not draft.expected and not draft.burdens and before == len(self.problems):
+            self.problem(
                 block, "WF303", "Nothing is expected: add a line 'then SENTENCE', 'not SENTENCE' or 'open SENTENCE'."
             )
-        if before == len(self.faults) and draft.day is not None:
+        if before == len(self.problems) and draft.day is not None:
             self.scenarios.append(self.made(draft, draft.day, things))
 
     def made(self, draft: _Draft, day: dt.date, things: Mapping[str, Thing]) -> Scenario:
@@ -164,7 +164,7 @@ class _Reader:
             try:
                 draft.day = dt.date.fromisoformat(rest)
             except ValueError:
-                self.fault(line, "WF305", f"A day is written 2005-05-11, not '{rest}'.")
+                self.problem(line, "WF305", f"A day is written 2005-05-11, not '{rest}'.")
         elif line.word == "thing":
             kind, _, name = rest.partition(" {")
             if self.one_of(line, kind, self.vocabulary.things, "thing is called"):
@@ -176,7 +176,7 @@ class _Reader:
     def one_of(self, line: Line, word: str, known: Iterable[str], what: str) -> bool:
         known = list(known)
         if word not in known:
-            self.fault(line, "WF304", f"No {what} '{word}'.", nearest(word, known))
+            self.problem(line, "WF304", f"No {what} '{word}'.", nearest(word, known))
         return word in known
 
     def reading(self, draft: _Draft, line: Line, rest: str) -> None:
@@ -195,12 +195,12 @@ class _Reader:
         if line.word == "given" and not sentence.term.is_input and sentence.term.pred != STAGE_PRED:
             message = f"'{sentence.term.template}' is for the law to conclude; to take it as so, write 'assume'."
             inputs = [term.template for term in self.vocabulary.terms.values() if term.is_input]
-            self.fault(line, "WF306", message, nearest(sentence.term.template, inputs))
+            self.problem(line, "WF306", message, nearest(sentence.term.template, inputs))
         draft.given |= {
             name for name, *_ in draft.asked.items() if any(asked[2] is line for asked in draft.asked[name])
         }
         if any(other.pred == sentence.term.contrary and other.args == atom.args for other in draft.stated):
-            self.fault(line, "WF307", f"The contrary of '{line.rest}' is given too.")
+            self.problem(line, "WF307", f"The contrary of '{line.rest}' is given too.")
         draft.stated[atom] = FactSource("", "", line=line.place.line, assumed=line.word == "assume")
 
     def expect(self, draft: _Draft, line: Line) -> None:
@@ -214,7 +214,7 @@ class _Reader:
         who, colon, text = line.whole.partition(" ")[2].partition(": ")
         party, _, standard = (piece.strip() for piece in who.partition(","))
         if not colon:
-            self.fault(line, "WF301", f"Write: burden PARTY, STANDARD: SENTENCE, not '{line.text}'.")
+            self.problem(line, "WF301", f"Write: burden PARTY, STANDARD: SENTENCE, not '{line.text}'.")
             return
         found = self.sentence(draft, line, text.strip())
         if found is not None:
@@ -230,10 +230,10 @@ class _Reader:
         try:
             sentence = self.vocabulary.sentence(text, filler)
         except UnknownSentence as unknown:
-            self.fault(line, "WF308", unknown.message, unknown.suggestion)
+            self.problem(line, "WF308", unknown.message, unknown.suggestion)
             return None
         except ValueError as error:
-            self.fault(line, "WF308", str(error), getattr(error, "suggestion", ""))
+            self.problem(line, "WF308", str(error), getattr(error, "suggestion", ""))
             return None
         return sentence, Atom(sentence.term.pred, tuple(arg for arg in sentence.args if not hasattr(arg, "name")))
 
@@ -247,18 +247,18 @@ class _Reader:
             kinds = self.vocabulary.thing_types(places[0][0])
             for kind, _, here in places[1:]:
                 if not kinds & self.vocabulary.thing_types(kind):
-                    self.fault(here, "WF309", f"{{{name}}} is {_listed(kinds)}, where {kind} is asked for.")
+                    self.problem(here, "WF309", f"{{{name}}} is {_listed(kinds)}, where {kind} is asked for.")
                     break
                 kinds &= self.vocabulary.thing_types(kind)
             else:
                 kind = self.kind(draft, name, kinds, line)
                 if name in self.values:
-                    self.fault(line, "WF309", f"'{name}' is a value too; give the thing another id.")
+                    self.problem(line, "WF309", f"'{name}' is a value too; give the thing another id.")
                 elif name not in draft.given and not draft.unread:
                     message = (
                         f"Nothing is given about {{{name}}}; if that is meant, add a line 'thing {kind} {{{name}}}'."
                     )
-                    self.fault(line, "WF310", message, nearest(name, draft.given))
+                    self.problem(line, "WF310", message, nearest(name, draft.given))
                 made[name] = Thing(name, kind, line=line.place.line)
         return made
 
@@ -266,17 +266,19 @@ class _Reader:
         said = draft.kinds.get(name)
         if said is not None:
             if said not in kinds:
-                self.fault(line, "WF309", f"{{{name}}} is a {said}, where {_listed(kinds)} is asked for.")
+                self.problem(line, "WF309", f"{{{name}}} is a {said}, where {_listed(kinds)} is asked for.")
             return said
         if len(kinds) == 1:
             return next(iter(kinds))
         if self.vocabulary.names_type(name) and self.vocabulary.type_of(name) in kinds:
             return self.vocabulary.type_of(name)
         if not kinds:
-            self.fault(line, "WF309", f"{{{name}}} stands where no thing does; write a value or a date without braces.")
+            self.problem(
+                line, "WF309", f"{{{name}}} stands where no thing does; write a value or a date without braces."
+            )
         else:
             message = f"{{{name}}} may be {_listed(kinds)}; say which in a line 'thing {min(kinds)} {{{name}}}'."
-            self.fault(line, "WF309", message)
+            self.problem(line, "WF309", message)
         return ""
 
 

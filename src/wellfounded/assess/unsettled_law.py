@@ -13,7 +13,7 @@ from wellfounded.engine.position_table import readings as tabulate
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import binds
 from wellfounded.language.model import Each, Question, Show
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def readings(case: Case) -> Readings:
         count = len(table.points) + len(table.left_out)
         names = ", ".join([*table.points, *table.left_out])
         message = f"{count} contested points matter: {names}. Choose readings of some with --reading."
-        raise InputFault([Fault(case.matter.file, 0, "WF159", message)])
+        raise InputError([Problem(case.matter.file, 0, "WF159", message)])
     outcome_preds = {outcome.sentence.term.pred for outcome in library.outcomes}
     points = [_point(case, name, any(a.pred in outcome_preds for a in table.flips[name])) for name in table.points]
     points += [

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from wellfounded.extraction.file_opener import open_paper
 from wellfounded.extraction.model import UNWATCHED, Paper, Watch
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 __all__ = ["CODES", "Document", "Page", "document_of", "read_document"]
 
 CODES = {"WF413": "the case-law service did not answer, or wants a token"}
-"""The faults of what is asked about documents."""
+"""The problems of what is asked about documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Document:
     name: str
     text: str
     pages: tuple[Page, ...] = ()
-    warnings: tuple[Fault, ...] = ()
+    warnings: tuple[Problem, ...] = ()
     doubts: tuple[tuple[int, int], ...] = ()
 
     def page(self, place: int) -> str:
@@ -62,7 +62,7 @@ class Document:
 def read_document(source: str | Path | bytes, name: str = "", watch: Watch = UNWATCHED) -> Document:
     """The document in a file, or in bytes; ``-`` is standard input. ``name`` is what it is called in messages.
 
-    ``watch`` is told of the pages of PDF files and pictures. Raises InputFault with one fault where it cannot be read.
+    ``watch`` is told of the pages of PDF files and pictures. Raises InputError if it cannot be read.
     """
     return document_of(open_paper(source, name, watch=watch))
 
@@ -88,11 +88,11 @@ def document_of(paper: Paper) -> Document:
     return Document(paper.name, "".join(parts), tuple(pages) if paged else (), warnings, tuple(doubts))
 
 
-def _recognised(paper: Paper) -> tuple[Fault, ...]:
+def _recognised(paper: Paper) -> tuple[Problem, ...]:
     """What is to be said of pages that were pictures."""
     found = [page.number for page in paper.pages if any(line.confidence < 1.0 for line in page.lines)]
     if not found:
         return ()
     which = "It is a scan" if len(found) == len(paper.pages) else f"{len(found)} of its pages are scans"
     message = f"{which}: signs may be read wrongly, and what differs may be the reading."
-    return (Fault(paper.name, 0, "WF410", message, warning=True),)
+    return (Problem(paper.name, 0, "WF410", message, warning=True),)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from wellfounded import __version__
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 # Where each command lives. A command's module is imported when the command is called, so that starting is quick.
 COMMANDS = {
@@ -72,15 +72,15 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run, turning faults of the input into messages."""
+        """Run, turning problems of the input into messages."""
         try:
             return super().main(*args, **kwargs)
-        except InputFault as fault:
-            for one in fault.faults:
+        except InputError as problem:
+            for one in problem.problems:
                 click.echo(str(one), err=True)
             sys.exit(2)
         except BrokenPipeError:
-            # The reader of the output (head, less) has gone; that is no fault.
+            # The reader of the output (head, less) has gone; that is no problem.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
 

@@ -17,7 +17,7 @@ from wellfounded.cli.common import (
     reading_option,
     show,
 )
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 
 @click.command("readings", short_help="What contested points come to")
@@ -85,7 +85,7 @@ def compare_command(
     others = [case for case in cases if not as_filed or case.law.setting != before.law.setting]
     if not others:
         message = "Name another --forum, --as-of, --reading, or facts --with or --without which to compare."
-        raise InputFault([Fault("compare", 0, "WF160", message)])
+        raise InputError([Problem("compare", 0, "WF160", message)])
     after = [
         case.supposing([case.atom(text) for text in stated], [case.atom(text) for text in struck]) for case in others
     ]

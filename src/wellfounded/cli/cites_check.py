@@ -110,7 +110,7 @@ def annotate_command(document: str, target: str, findings: bool) -> None:
     from wellfounded.citations.checker.checker import check
     from wellfounded.citations.formatter.annotated_page import annotated
     from wellfounded.files import write_whole
-    from wellfounded.problems import Fault, InputFault
+    from wellfounded.problems import InputError, Problem
 
     read = _read(document)
     report = check(read.text, load_registry())
@@ -121,7 +121,7 @@ def annotate_command(document: str, target: str, findings: bool) -> None:
     try:
         write_whole(Path(target), page)
     except OSError as error:
-        raise InputFault([Fault(target, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
+        raise InputError([Problem(target, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
 
 
 def _read(path: str, as_json: bool = False) -> Document:
@@ -136,9 +136,9 @@ def _read(path: str, as_json: bool = False) -> Document:
 
 
 def _known_forum(registry: Registry, forum: str) -> None:
-    from wellfounded.problems import Fault, InputFault, nearest
+    from wellfounded.problems import InputError, Problem, nearest
 
     known = {authority.court for authority in registry.values() if authority.court}
     if forum and forum not in known:
         message = f"'{forum}' is none of {', '.join(sorted(known))}."
-        raise InputFault([Fault("--forum", 0, "WF150", message, nearest(forum, known))])
+        raise InputError([Problem("--forum", 0, "WF150", message, nearest(forum, known))])

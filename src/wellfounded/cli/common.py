@@ -19,7 +19,7 @@ from wellfounded.matter.date_shift import moved
 from wellfounded.matter.loader import load_matter
 from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.reports.json_data import to_json
 from wellfounded.reports.row_tree import Row, on_terminal, plain
 
@@ -71,7 +71,7 @@ def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
 def law_folder(folder: str = "") -> Path:
     """The folder of law texts given as an option, or the library's own."""
     if folder and not Path(folder).is_dir():
-        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
+        raise InputError([Problem("--law", 0, "WF163", f"There is no folder '{folder}'.")])
     return Path(folder) if folder else LAW_FOLDER
 
 
@@ -100,7 +100,7 @@ def day_of(text: str) -> dt.date | None:
         return dt.date.fromisoformat(text)
     except ValueError:
         message = f"'{text}' is no day; write it as 2008-11-12."
-        raise InputFault([Fault("--as-of", 0, "WF157", message)]) from None
+        raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
 
 
 def readings_of(chosen: Iterable[str]) -> dict[str, str]:
@@ -110,7 +110,7 @@ def readings_of(chosen: Iterable[str]) -> dict[str, str]:
         question, colon, reading = one.partition(":")
         if not colon:
             message = f"'{one}' is no reading; write QUESTION:READING."
-            raise InputFault([Fault("--reading", 0, "WF158", message)])
+            raise InputError([Problem("--reading", 0, "WF158", message)])
         out[question.strip()] = reading.strip()
     return out
 
@@ -132,7 +132,7 @@ def case_of(
             matter = moved(matter, setting_of(library, matter).day, setting.day)
         except OverflowError:
             message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
-            raise InputFault([Fault("--as-of", 0, "WF157", message)]) from None
+            raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
     return Case.of(library, matter, setting, readings_of(chosen))
 
 

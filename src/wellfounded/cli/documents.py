@@ -10,7 +10,7 @@ import click
 from wellfounded.assess.case import Case
 from wellfounded.cli.common import about_a_matter, matter_argument
 from wellfounded.documents.wording import wording
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 _HELP = """{title}: {short_help}.
 
@@ -58,7 +58,7 @@ def _command(name: str) -> click.Command:
             try:
                 write_whole(Path(output), content)
             except OSError as error:
-                raise InputFault([Fault(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
+                raise InputError([Problem(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
         elif not as_json:
             click.echo(WRITERS[".md"](document), nl=False)
 

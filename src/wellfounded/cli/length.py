@@ -8,7 +8,7 @@ import sys
 import click
 
 from wellfounded.cli.common import json_option
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 
 @click.command("length", short_help="Words and pages of a paper, against the limits of a forum")
@@ -40,7 +40,7 @@ def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -
     try:
         when = dt.date.fromisoformat(day)
     except ValueError:
-        raise InputFault([Fault("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
+        raise InputError([Problem("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
     limits = load_limits()
     kind, asked = limits.asked(forum, when, kind)
     read = read_paper(paper)

@@ -22,13 +22,13 @@ def new_command(title: str, forum: str, stage: str, folder: str) -> None:
       wellfounded new --title "Matter of N-" --forum ca9 --stage hearing > n.yaml
     """
     from wellfounded.matter.template import template
-    from wellfounded.problems import Fault, InputFault, nearest
+    from wellfounded.problems import InputError, Problem, nearest
 
     schema = schema_of(folder)
     for option, value, known in (("--forum", forum, list(schema.forums)), ("--stage", stage, list(schema.stages))):
         if value and value not in known:
             message = f"'{value}' is none of {', '.join(known)}."
-            raise InputFault([Fault(option, 0, "WF161", message, nearest(value, known))])
+            raise InputError([Problem(option, 0, "WF161", message, nearest(value, known))])
     click.echo(template(schema, title, forum=forum, stage=stage), nl=False)
 
 

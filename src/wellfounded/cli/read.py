@@ -88,8 +88,8 @@ def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None
             click.echo(f"\r{done} of {of}", err=True, nl=done == of)
 
     outcome = read_many(files, Path(out), workers, tell, whole)
-    for fault in outcome.failures:
-        click.echo(str(fault), err=True)
+    for problem in outcome.failures:
+        click.echo(str(problem), err=True)
     before = f", {outcome.before} before" if outcome.before else ""
     failed = f", {len(outcome.failures)} could not be read" if outcome.failures else ""
     click.echo(f"{outcome.read} read{before}{failed}: {out}")

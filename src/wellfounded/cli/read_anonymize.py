@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wellfounded.files import write_whole
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 if TYPE_CHECKING:
     from wellfounded.reading.anonymize import Masked
@@ -23,7 +23,7 @@ def write_masked(paths: Sequence[str], out: str | None, also: Sequence[str], cou
 
     A single file goes to ``out``, or to standard output; several, and those of a folder, go to the folder ``out``, each
     under its own name, in which names are masked too. A file that cannot be read is told, and stops none of the others.
-    Raises InputFault where nothing can be written, and where an original would be written over.
+    Raises InputError where nothing can be written, and where an original would be written over.
     """
     from wellfounded.reading.anonymize import mask_texts
     from wellfounded.reading.batch import files_in
@@ -51,23 +51,23 @@ def write_masked(paths: Sequence[str], out: str | None, also: Sequence[str], cou
                 click.echo(f"{path}:", err=True)
             for line in [*texts[path][1], *_told(one)]:
                 click.echo(f"  {line}" if several else line, err=True)
-    for fault in failures:
-        click.echo(str(fault), err=True)
+    for problem in failures:
+        click.echo(str(problem), err=True)
     if failures:
         sys.exit(1)
 
 
-def _texts(files: Sequence[str], several: bool) -> tuple[dict[str, tuple[str, tuple[str, ...]]], list[Fault]]:
+def _texts(files: Sequence[str], several: bool) -> tuple[dict[str, tuple[str, tuple[str, ...]]], list[Problem]]:
     """The text and the notes of each file that can be read, and what is wrong with the others."""
     texts: dict[str, tuple[str, tuple[str, ...]]] = {}
-    failures: list[Fault] = []
+    failures: list[Problem] = []
     for path in files:
         try:
             texts[path] = _text_of(path)
-        except InputFault as fault:
+        except InputError as problem:
             if not several:
                 raise
-            failures += fault.faults
+            failures += problem.problems
     return texts, failures
 
 
@@ -105,16 +105,16 @@ def _targets(
 
 
 def _write(place: Path, text: str, originals: Sequence[str]) -> None:
-    """Write one text. Raises InputFault where it cannot be, and where an original stands."""
+    """Write one text. Raises InputError where it cannot be, and where an original stands."""
     if place.exists() and any(path != "-" and Path(path).exists() and place.samefile(path) for path in originals):
         message = "This is a file that is read: the masked text would be written over it."
-        raise InputFault([Fault(str(place), 0, "WF603", message)])
+        raise InputError([Problem(str(place), 0, "WF603", message)])
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, text)
     except OSError as error:
         message = f"It cannot be written: {error.strerror or error}."
-        raise InputFault([Fault(str(place), 0, "WF401", message)]) from error
+        raise InputError([Problem(str(place), 0, "WF401", message)]) from error
 
 
 def _told(masked: Masked) -> list[str]:

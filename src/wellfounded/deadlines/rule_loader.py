@@ -23,8 +23,8 @@ from wellfounded.deadlines.model import (
     Office,
     Rule,
 )
-from wellfounded.deadlines.toml_tables import Faults, Table
-from wellfounded.problems import Fault, InputFault
+from wellfounded.deadlines.toml_tables import ProblemList, Table
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["LAW_FOLDER", "load_book"]
 
@@ -37,31 +37,33 @@ _NO_AUTHORITY = "a rule rests on at least one authority"
 
 
 def load_book(folder: Path = LAW_FOLDER) -> Book:
-    """Read the rules in a folder of law. Raises ``InputFault`` with everything wrong with them."""
+    """Read the rules in a folder of law. Raises ``InputError`` with everything wrong with them."""
     try:
         text = (folder / FILE).read_text(encoding="utf-8")
         read = tomllib.loads(text)
     except (OSError, UnicodeDecodeError) as error:
         message = f"The rules on deadlines cannot be read: {error}."
-        raise InputFault([Fault(str(folder / FILE), 0, "WF560", message)]) from None
+        raise InputError([Problem(str(folder / FILE), 0, "WF560", message)]) from None
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"line (\d+)", str(error))
-        raise InputFault([Fault(FILE, int(at[1]) if at else 0, "WF560", f"Not TOML: {error}.")]) from None
-    faults = Faults(FILE)
+        raise InputError([Problem(FILE, int(at[1]) if at else 0, "WF560", f"Not TOML: {error}.")]) from None
+    problems = ProblemList(FILE)
     lines = {found[1]: at for at, line in enumerate(text.splitlines(), 1) if (found := _ID.match(line))}
-    book = _Reading(Table(read, "the file", faults), load_registry(folder / "authorities.toml"), faults, lines).book()
-    if faults.found:
-        raise InputFault(faults.found)
+    book = _Reading(
+        Table(read, "the file", problems), load_registry(folder / "authorities.toml"), problems, lines
+    ).book()
+    if problems.found:
+        raise InputError(problems.found)
     return book
 
 
 class _Reading:
     """One file being read."""
 
-    def __init__(self, root: Table, registry: Registry, faults: Faults, lines: dict[str, int]) -> None:
+    def __init__(self, root: Table, registry: Registry, problems: ProblemList, lines: dict[str, int]) -> None:
         self.root = root
         self.registry = registry
-        self.faults = faults
+        self.problems = problems
         self.lines = lines
 
     def book(self) -> Book:
@@ -71,11 +73,11 @@ class _Reading:
             root.bad("known_to is the day up to which the law is known")
         calendars = {name: self._calendar(name, table) for name, table in root.named("calendars")}
         self.calendars = calendars
-        closed = Table(root.value("closed") or {}, "closed", self.faults)
+        closed = Table(root.value("closed") or {}, "closed", self.problems)
         self.offices = {name: self._office(name, table) for name, table in root.named("offices")}
         self.forums = {name: self._forum(name, table) for name, table in root.named("forums")}
         self.countings = {name: self._counting(name, table) for name, table in root.named("counting")}
-        events = Table(root.value("events") or {}, "events", self.faults)
+        events = Table(root.value("events") or {}, "events", self.problems)
         self.events = {name: events.text(name, needed=True) for name in events.entries}
         fields = tuple(self._field(table) for table in root.tables("matter"))
         rules = tuple(self._rule(table) for table in root.tables("rules"))
@@ -125,7 +127,7 @@ class _Reading:
         return counting
 
     def _field(self, table: Table) -> FieldEvent:
-        where = Table(table.value("where") or {}, table.called, self.faults)
+        where = Table(table.value("where") or {}, table.called, self.problems)
         found = FieldEvent(
             event=table.among(table.text("event", needed=True), self.events, "event"),
             sentence=bare(table.text("sentence")),
@@ -208,23 +210,23 @@ class _Reading:
             table.bad(_NO_AUTHORITY)
         ways = [bool(rule.period), rule.fixed is not None, bool(rule.reason)]
         if sum(ways) != 1:
-            self.faults.add(table.line, "WF564", f"{table.called}: one of period, fixed and reason is needed.")
+            self.problems.add(table.line, "WF564", f"{table.called}: one of period, fixed and reason is needed.")
         if rule.period and not rule.counting:
             table.bad("a period needs counting, the way in which it is counted")
         if rule.start and rule.until and rule.until <= rule.start:
-            self.faults.add(table.line, "WF565", f"{table.called}: it would end before it begins.")
+            self.problems.add(table.line, "WF565", f"{table.called}: it would end before it begins.")
 
     def _names(self, rules: tuple[Rule, ...]) -> None:
         """Each id once; a rule that counts from another's last day stands after it and takes its events."""
         seen: dict[str, Rule] = {}
         for rule in rules:
             if rule.id in seen:
-                self.faults.add(rule.line, "WF561", f"rule {rule.id}: the id is taken.")
+                self.problems.add(rule.line, "WF561", f"rule {rule.id}: the id is taken.")
             if rule.after:
                 before = seen.get(rule.after)
                 if before is None or not set(rule.events) <= set(before.events) or not before.period:
                     message = f"rule {rule.id}: no rule above with its events and a period is called '{rule.after}'."
-                    self.faults.add(rule.line, "WF562", message)
+                    self.problems.add(rule.line, "WF562", message)
             seen[rule.id] = rule
 
 

@@ -1,4 +1,4 @@
-"""Reading tables of TOML: each value with its type, each name among those there are, every fault collected."""
+"""Reading tables of TOML: each value with its type, each name among those there are, every problem collected."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from datetime import date, datetime
 from typing import TypeVar
 
 from wellfounded.authorities import Citation, Registry, UnknownAuthority
-from wellfounded.problems import Fault, nearest
+from wellfounded.problems import Problem, nearest
 
 T = TypeVar("T", bound=str)
 
 
-class Faults:
-    """The faults of one file."""
+class ProblemList:
+    """The problems of one file."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.found: list[Fault] = []
+        self.found: list[Problem] = []
 
     def add(self, line: int, code: str, message: str, suggestion: str = "") -> None:
         """Add one."""
-        self.found.append(Fault(self.file, line, code, message, suggestion))
+        self.found.append(Problem(self.file, line, code, message, suggestion))
 
 
 class Table:
     """One table; ``called`` is how messages name it."""
 
-    def __init__(self, entries: object, called: str, faults: Faults, line: int = 0) -> None:
+    def __init__(self, entries: object, called: str, problems: ProblemList, line: int = 0) -> None:
         self.called = called
         self.line = line
-        self.faults = faults
+        self.problems = problems
         self.entries: Mapping[str, object] = {}
         self._read: set[str] = set()
         if isinstance(entries, dict):
@@ -40,7 +40,7 @@ class Table:
 
     def bad(self, message: str, suggestion: str = "") -> None:
         """Something in it is missing, unknown or of another kind."""
-        self.faults.add(self.line, "WF561", f"{self.called}: {message}.", suggestion)
+        self.problems.add(self.line, "WF561", f"{self.called}: {message}.", suggestion)
 
     def finish(self) -> None:
         """Tell every key that nothing has read."""
@@ -107,13 +107,13 @@ class Table:
             self.bad(f"{key} is a list of tables")
             return
         for entry in found:
-            yield Table(entry, f"{self.called}, {key}", self.faults, self.line)
+            yield Table(entry, f"{self.called}, {key}", self.problems, self.line)
 
     def named(self, key: str) -> Iterator[tuple[str, Table]]:
         """A table of tables, by name."""
         found = self.value(key)
-        for name, entry in Table(found if found is not None else {}, key, self.faults).entries.items():
-            yield name, Table(entry, f"{key}.{name}", self.faults)
+        for name, entry in Table(found if found is not None else {}, key, self.problems).entries.items():
+            yield name, Table(entry, f"{key}.{name}", self.problems)
 
     def choice(self, key: str, known: tuple[T, ...]) -> T:
         """One of a closed list; none is the first."""
@@ -129,7 +129,7 @@ class Table:
         listed = list(known)
         if name and name not in listed:
             message = f"{self.called}: there is no {what} '{name}'."
-            self.faults.add(self.line, "WF562", message, nearest(name, listed))
+            self.problems.add(self.line, "WF562", message, nearest(name, listed))
         return name
 
     def citations(self, key: str, registry: Registry) -> tuple[Citation, ...]:
@@ -141,5 +141,5 @@ class Table:
         try:
             return registry.cite(text)
         except UnknownAuthority as unknown:
-            self.faults.add(self.line, "WF563", f"{self.called}: {unknown.message}", unknown.suggestion)
+            self.problems.add(self.line, "WF563", f"{self.called}: {unknown.message}", unknown.suggestion)
             return None

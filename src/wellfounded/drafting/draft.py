@@ -11,7 +11,7 @@ from string import Formatter
 from wellfounded.drafting.draft_writer import Sheet, quoted, spaced, words_table
 from wellfounded.drafting.parties import claims_of, people_of
 from wellfounded.drafting.rulings import decisions_below, expected, findings_of
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.reading.model import Found, Reading
 
 __all__ = ["Asked", "draft"]
@@ -39,14 +39,14 @@ def draft(reading: Reading, forums: Collection[str], asked: Iterable[Asked] = ()
 
     ``forums`` are the codes of the forums that a matter can be in.
 
-    Raises InputFault (WF611) for a file in which no decision was read that can be drafted.
+    Raises InputError (WF611) for a file in which no decision was read that can be drafted.
     """
     families = words_table()["families"]
     court = reading.fields.get("court") or Found(None)
     family = families.get(f"{reading.family} {court.value}") or families.get(reading.family)
     if family is None:
         message = "No matter can be drafted from this: no decision was read in it that a draft is made of."
-        raise InputFault([Fault(reading.name, 0, "WF611", message)])
+        raise InputError([Problem(reading.name, 0, "WF611", message)])
     sheet = Sheet(reading, family)
     people = people_of(sheet)
     claims_of(sheet, people)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["weigh"]
 
@@ -29,15 +29,15 @@ def weigh(name: str, data: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged: its archive cannot be opened.")]) from error
+        raise InputError([Problem(name, 0, "WF405", "It is damaged: its archive cannot be opened.")]) from error
     unpacked = sum(entry.file_size for entry in entries)
     if unpacked > _MOST_UNPACKED or (unpacked > _SMALL and unpacked > _MOST_RATIO * max(len(data), 1)):
         message = f"It would unpack to {unpacked // 2**20} MB from {max(len(data) // 1024, 1)} KB; it was not opened."
-        raise InputFault([Fault(name, 0, "WF407", message)])
+        raise InputError([Problem(name, 0, "WF407", message)])
     if any(entry.flag_bits & 1 for entry in entries):
-        raise InputFault([Fault(name, 0, "WF404", "It is encrypted; save it without a password.")])
+        raise InputError([Problem(name, 0, "WF404", "It is encrypted; save it without a password.")])
     names = [entry.filename for entry in entries]
     what = next((what for part, what in _OTHERS.items() if any(each.startswith(part) for each in names)), "")
     if what or "[Content_Types].xml" not in names:
         message = f"It is {what}; save it as .docx or PDF." if what else "It is an archive, and no Word document."
-        raise InputFault([Fault(name, 0, "WF402", message)])
+        raise InputError([Problem(name, 0, "WF402", message)])

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from wellfounded.extraction.archive import weigh
 from wellfounded.extraction.model import Line, Page, Paper
 from wellfounded.extraction.table_rows import GAP, row_of
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["opened", "read_docx", "text_of"]
 
@@ -51,7 +51,7 @@ def read_docx(name: str, data: bytes) -> Paper:
     a rule. Running heads stand at the head and foot of every page. What was deleted with changes tracked, and what is
     hidden, is left out.
 
-    Raises InputFault: WF402 another kind of file, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
+    Raises InputError: WF402 another kind of file, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
     WF408 no library for Word files.
     """
     part, notes = opened(name, data)
@@ -60,9 +60,11 @@ def read_docx(name: str, data: bytes) -> Paper:
         head, foot = (_running(body, part, side) for side in ("header", "footer"))
         pages = _pages(body, notes, head, foot)
     except RecursionError as error:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged: its parts stand too deep in each other.")]) from error
+        raise InputError(
+            [Problem(name, 0, "WF405", "It is damaged: its parts stand too deep in each other.")]
+        ) from error
     except (KeyError, ValueError, AttributeError) as error:
-        raise InputFault([Fault(name, 0, "WF405", _DAMAGED)]) from error
+        raise InputError([Problem(name, 0, "WF405", _DAMAGED)]) from error
     return Paper(name, "docx", pages, _warnings(name, body, pages))
 
 
@@ -75,7 +77,7 @@ def opened(name: str, data: bytes) -> tuple[Any, Notes]:
         from docx.oxml.parser import parse_xml
     except ImportError:
         message = "Reading DOCX needs python-docx: pip install 'wellfounded[documents]'."
-        raise InputFault([Fault(name, 0, "WF408", message)]) from None
+        raise InputError([Problem(name, 0, "WF408", message)]) from None
     try:
         part: Any = docx.Document(io.BytesIO(data)).part
         notes = {
@@ -88,10 +90,12 @@ def opened(name: str, data: bytes) -> tuple[Any, Notes]:
         declared = part.element.body.getroottree().docinfo.doctype
     except (OpcError, KeyError, ValueError, AttributeError, SyntaxError, zipfile.BadZipFile, zlib.error) as error:
         # lxml's errors of syntax are SyntaxErrors.
-        raise InputFault([Fault(name, 0, "WF405", _DAMAGED)]) from error
+        raise InputError([Problem(name, 0, "WF405", _DAMAGED)]) from error
     if declared:
         # Word writes none; what it declares would be missing in the text.
-        raise InputFault([Fault(name, 0, "WF405", "It declares what no Word file does (a DOCTYPE); it was not read.")])
+        raise InputError(
+            [Problem(name, 0, "WF405", "It declares what no Word file does (a DOCTYPE); it was not read.")]
+        )
     return part, notes
 
 
@@ -100,7 +104,7 @@ def text_of(element: Any) -> str:
     return "".join(text for text in _texts(element, {}, []) if text not in (_PAGE, _SAVED))
 
 
-def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Fault, ...]:
+def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Problem, ...]:
     """What is to be said of pictures in the place of text, and of what is hidden."""
     said = []
     pictures = sum(1 for _ in body.iter(_PICTURE))
@@ -111,7 +115,7 @@ def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Fault, ...
         said.append(message)
     if any(map(_hidden, body.iter(f"{_W}r"))):
         said.append("It has hidden text, which was left out.")
-    return tuple(Fault(name, 0, "WF410", message, warning=True) for message in said)
+    return tuple(Problem(name, 0, "WF410", message, warning=True) for message in said)
 
 
 def _hidden(run: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["decode", "looks_binary"]
 
@@ -45,7 +45,7 @@ def _wide(sample: bytes) -> str:
     return ""
 
 
-def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Fault, ...]]:
+def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Problem, ...]]:
     """The text of bytes, and a warning where it was not UTF-8. A declared encoding is tried before others."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -53,7 +53,7 @@ def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Fault
                 return _checked(name, data.decode(encoding), () if encoding == "utf-8-sig" else _said(name, encoding))
             except UnicodeDecodeError as error:
                 message = f"It begins as {encoding.upper()} and breaks off at byte {error.start}."
-                raise InputFault([Fault(name, 0, "WF409", message)]) from error
+                raise InputError([Problem(name, 0, "WF409", message)]) from error
     wide = _wide(data[:65536])
     if wide:
         return _checked(name, data.decode(wide, "replace"), _said(name, wide))
@@ -70,22 +70,22 @@ def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Fault
     line = data.count(b"\n", 0, place) + 1
     if not guess:
         message = f"It is not UTF-8 (byte {place}), and no other encoding makes text of it."
-        raise InputFault([Fault(name, line, "WF409", message)])
+        raise InputError([Problem(name, line, "WF409", message)])
     text = data.decode(guess, "replace")
     return _checked(name, text, _said(name, _NAMES[guess], line))
 
 
-def _said(name: str, encoding: str, line: int = 0) -> tuple[Fault, ...]:
+def _said(name: str, encoding: str, line: int = 0) -> tuple[Problem, ...]:
     shown = encoding.upper() if encoding.startswith("utf") else encoding
     message = f"It is not UTF-8; it was read as {shown}. If signs look wrong, save it as UTF-8."
-    return (Fault(name, line, "WF409", message, warning=True),)
+    return (Problem(name, line, "WF409", message, warning=True),)
 
 
-def _checked(name: str, text: str, warnings: tuple[Fault, ...]) -> tuple[str, tuple[Fault, ...]]:
+def _checked(name: str, text: str, warnings: tuple[Problem, ...]) -> tuple[str, tuple[Problem, ...]]:
     twice = _TWICE.findall(text[:_SAMPLE])
     if len(twice) > 1:
         message = f"Signs were encoded twice ('{twice[0]}'); citations with them may be read wrongly."
-        warnings += (Fault(name, 0, "WF412", message, warning=True),)
+        warnings += (Problem(name, 0, "WF412", message, warning=True),)
     return text, warnings
 
 

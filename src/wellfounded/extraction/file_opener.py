@@ -11,7 +11,7 @@ from pathlib import Path
 from wellfounded.extraction.encodings import looks_binary
 from wellfounded.extraction.model import UNWATCHED, Page, Paper, Watch
 from wellfounded.extraction.sandbox import apart
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["CODES", "open_paper", "refuse_others"]
 
@@ -29,7 +29,7 @@ CODES = {
     "WF412": "signs were encoded twice (a warning)",
     "WF420": "a document is a picture, and nothing that recognises text is installed; a warning where some pages are",
 }
-"""The faults of documents."""
+"""The problems of documents."""
 
 _MOST_BYTES = 500 * 2**20
 _HEAD = 2048
@@ -72,7 +72,7 @@ def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0, wat
     """The paper in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
     ``threads`` says how many pages are recognised at once; 0 is one for each core. ``watch``
-    is told of the pages of PDF files and pictures while they are read. Raises InputFault with one fault:
+    is told of the pages of PDF files and pictures while they are read. Raises InputError with one problem:
     WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, WF404 it is encrypted, WF405 it is
     damaged, WF407 it unpacks to too much, WF408 the library for its kind is not installed, WF409 its encoding cannot
     be told, WF420 it is a picture and nothing that recognises text is installed. An empty file is a paper whose one
@@ -80,13 +80,13 @@ def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0, wat
     """
     name, data = _bytes_of(source, name)
     if len(data) > _MOST_BYTES:
-        raise _fault(name, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")
+        raise _problem(name, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")
     if not data:
-        return Paper(name, "text", (Page(1, ()),), (Fault(name, 0, "WF411", "It is empty.", warning=True),))
+        return Paper(name, "text", (Page(1, ()),), (Problem(name, 0, "WF411", "It is empty.", warning=True),))
     paper = _read(name, data, threads, watch)
     if paper.warnings or any(line.text.strip() for page in paper.pages for line in page.lines):
         return paper
-    return replace(paper, warnings=(Fault(name, 0, "WF411", "It holds no text.", warning=True),))
+    return replace(paper, warnings=(Problem(name, 0, "WF411", "It holds no text.", warning=True),))
 
 
 def _read(name: str, data: bytes, threads: int, watch: Watch) -> Paper:
@@ -113,15 +113,15 @@ def _bytes_of(source: str | Path | bytes, name: str) -> tuple[str, bytes]:
             return name, file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
-        raise _fault(name, "WF401", f"It cannot be read: {said}.") from error
+        raise _problem(name, "WF401", f"It cannot be read: {said}.") from error
 
 
 def refuse_others(name: str, data: bytes) -> None:
-    """Raise InputFault (WF402, WF404) for what is of a kind that is not read, and say what to save it as."""
+    """Raise InputError (WF402, WF404) for what is of a kind that is not read, and say what to save it as."""
     if data.startswith(_OLD_OFFICE):
         if "EncryptedPackage".encode("utf-16-le") in data:
-            raise _fault(name, "WF404", "It is an encrypted Office file; save it without a password.")
-        raise _fault(
+            raise _problem(name, "WF404", "It is an encrypted Office file; save it without a password.")
+        raise _problem(
             name, "WF402", "It is a file of an old Office form (.doc), or a saved message; save it as .docx or PDF."
         )
     what = next((what for beginning, what in _OTHERS.items() if data.startswith(beginning)), "")
@@ -129,7 +129,7 @@ def refuse_others(name: str, data: bytes) -> None:
         what = "a photograph of a kind that phones make (HEIC); save it as JPEG"
     if what or looks_binary(data):
         message = f"It is {what}." if what else "It is no text, and of a kind that is not read."
-        raise _fault(name, "WF402", message)
+        raise _problem(name, "WF402", message)
 
 
 def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Paper:
@@ -148,5 +148,5 @@ def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Pa
     return paper
 
 
-def _fault(name: str, code: str, message: str) -> InputFault:
-    return InputFault([Fault(name, 0, code, message)])
+def _problem(name: str, code: str, message: str) -> InputError:
+    return InputError([Problem(name, 0, code, message)])

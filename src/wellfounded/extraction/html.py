@@ -174,7 +174,7 @@ def read_html(name: str, data: bytes) -> Paper:
 
     The mark of a footnote is a raised figure; notes that the page tells apart stand at its end under a rule. Pages of
     the printed book are shown as ``*123`` where they begin. Nothing in the page is run or fetched.
-    Raises InputFault (WF409) where its encoding cannot be told.
+    Raises InputError (WF409) where its encoding cannot be told.
     """
     source, warnings = decode(name, data, declared_encoding(data[:_HEAD]))
     page = _Decision(source.replace("\0", "").replace("\1", ""))

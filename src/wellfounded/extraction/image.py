@@ -12,7 +12,7 @@ from wellfounded.extraction.model import UNWATCHED, Page, Paper, Watch
 from wellfounded.extraction.ocr import MISSING, available
 from wellfounded.extraction.page_notes import Notes
 from wellfounded.extraction.scanned_pages import in_order, page_of_scan
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,10 +30,10 @@ _BELIEVED = range(72, 1300)
 def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
     """The paper of a picture file; its pages have no lines where nothing is written on them, and a note says so.
 
-    Raises InputFault: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognise text.
+    Raises InputError: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognise text.
     """
     if not available():
-        raise InputFault([Fault(name, 0, "WF420", f"It is a picture. {MISSING}")])
+        raise InputError([Problem(name, 0, "WF420", f"It is a picture. {MISSING}")])
     from PIL import Image as Images
     from PIL import UnidentifiedImageError
 
@@ -43,16 +43,16 @@ def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHE
             warnings.simplefilter("ignore")
             return _read(name, Images.open(io.BytesIO(data), formats=_KINDS), threads, watch)
     except Images.DecompressionBombError as error:
-        raise InputFault([_too_large(name)]) from error
+        raise InputError([_too_large(name)]) from error
     except (UnidentifiedImageError, *_BROKEN) as error:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged: the picture cannot be opened.")]) from error
+        raise InputError([Problem(name, 0, "WF405", "It is damaged: the picture cannot be opened.")]) from error
 
 
 def _read(name: str, image: Any, threads: int, watch: Watch) -> Paper:
     # Files of other kinds with more than one picture move.
     count = image.n_frames if image.format == "TIFF" else 1
     if count > _MOST_PAGES:
-        raise InputFault([Fault(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
+        raise InputError([Problem(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
     notes = Notes()
 
     def finished(one: tuple[int, Image | None, int]) -> tuple[Page, str]:
@@ -69,7 +69,7 @@ def _read(name: str, image: Any, threads: int, watch: Watch) -> Paper:
         if note:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged or cut short: the picture cannot be read.")])
+        raise InputError([Problem(name, 0, "WF405", "It is damaged or cut short: the picture cannot be read.")])
     return Paper(name, "image", tuple(pages), notes.warnings(name, count))
 
 
@@ -78,7 +78,7 @@ def _frames(name: str, image: Any, count: int, notes: Notes) -> Iterator[tuple[i
         try:
             image.seek(number - 1)
             if image.width * image.height > _MOST_DOTS:
-                raise InputFault([_too_large(name)])
+                raise InputError([_too_large(name)])
             picture, dpi = _grey(image), _dots(image)
         except _BROKEN:
             notes.add(number, "cannot be read")
@@ -117,5 +117,5 @@ def _dots(image: Image) -> int:
     return max(likely, 20)
 
 
-def _too_large(name: str) -> Fault:
-    return Fault(name, 0, "WF403", f"Its picture has more than {_MOST_DOTS // 1_000_000} million dots.")
+def _too_large(name: str) -> Problem:
+    return Problem(name, 0, "WF403", f"Its picture has more than {_MOST_DOTS // 1_000_000} million dots.")

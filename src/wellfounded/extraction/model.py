@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -88,7 +88,7 @@ class Paper:
     name: str
     kind: str
     pages: tuple[Page, ...]
-    warnings: tuple[Fault, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 __all__ = ["Notes"]
 
@@ -28,7 +28,7 @@ class Notes:
         """The pages with this remark."""
         return self._pages.get(remark, [])
 
-    def warnings(self, name: str, count: int) -> tuple[Fault, ...]:
+    def warnings(self, name: str, count: int) -> tuple[Problem, ...]:
         """All of it as warnings, about a paper of so many pages."""
         out = []
         for remark, pages in self._pages.items():
@@ -40,4 +40,4 @@ class Notes:
                 more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
                 out.append(f"Each of these pages {remark}: {', '.join(map(str, pages[:_SHOWN]))}{more}.")
         said = [*(("WF410", sentence) for sentence in out), *self._others]
-        return tuple(Fault(name, 0, code, sentence, warning=True) for code, sentence in said)
+        return tuple(Problem(name, 0, code, sentence, warning=True) for code, sentence in said)

@@ -15,7 +15,7 @@ from wellfounded.extraction.pdf_repair import mended
 from wellfounded.extraction.pdf_text_layer import legible, words_of_page
 from wellfounded.extraction.reading_order import Placed, lines_of
 from wellfounded.extraction.scanned_pages import in_order, page_of_scan
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,24 +45,24 @@ class _Picture:
 def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
     """The paper of a PDF file. ``kind`` is ``scan`` where most pages were recognised.
 
-    Raises InputFault: WF403 too many pages, WF404 encrypted, WF405 damaged or without pages, WF408 no library for PDF,
+    Raises InputError: WF403 too many pages, WF404 encrypted, WF405 damaged or without pages, WF408 no library for PDF,
     WF420 nothing but pictures and no way to recognise them.
     """
     try:
         import pypdfium2
     except ImportError:
         message = "Reading PDF needs pypdfium2: pip install 'wellfounded[documents]'."
-        raise InputFault([Fault(name, 0, "WF408", message)]) from None
+        raise InputError([Problem(name, 0, "WF408", message)]) from None
     try:
         pdf, whole = _opened(pypdfium2, data)
         count = len(pdf)
     except pypdfium2.PdfiumError as error:
-        raise InputFault([_broken(name, str(error))]) from error
+        raise InputError([_broken(name, str(error))]) from error
     try:
         if count > _MOST_PAGES:
-            raise InputFault([Fault(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
+            raise InputError([Problem(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
         if count == 0:
-            raise InputFault([Fault(name, 0, "WF405", "It is a PDF without pages.")])
+            raise InputError([Problem(name, 0, "WF405", "It is a PDF without pages.")])
         return _read(name, pdf, whole, threads, watch)
     finally:
         pdf.close()
@@ -99,9 +99,9 @@ def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Paper
         if note:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
-        raise InputFault([Fault(name, 0, "WF405", "It is damaged: no page can be read.")])
+        raise InputError([Problem(name, 0, "WF405", "It is damaged: no page can be read.")])
     if len(notes.of("holds only a picture")) == count:
-        raise InputFault([Fault(name, 0, "WF420", f"It is a scan without text. {MISSING}")])
+        raise InputError([Problem(name, 0, "WF420", f"It is a scan without text. {MISSING}")])
     if notes.of("holds only a picture"):
         notes.say("WF420", MISSING)
     return Paper(name, "scan" if recognised * 2 > count else "pdf", tuple(pages), notes.warnings(name, count))
@@ -187,7 +187,7 @@ def _dots(page: Any, width: float, height: float) -> int:
     return max(20, round(min(dpi, _FINEST, most)))
 
 
-def _broken(name: str, reason: str) -> Fault:
+def _broken(name: str, reason: str) -> Problem:
     if "assword" in reason or "ecurity" in reason:
-        return Fault(name, 0, "WF404", "It is encrypted; save it without a password.")
-    return Fault(name, 0, "WF405", "It is damaged or cut short, and cannot be read as a PDF.")
+        return Problem(name, 0, "WF404", "It is encrypted; save it without a password.")
+    return Problem(name, 0, "WF405", "It is damaged or cut short, and cannot be read as a PDF.")

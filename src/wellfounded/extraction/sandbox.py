@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from wellfounded.extraction.model import UNWATCHED, Watch
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["apart"]
 
@@ -36,7 +36,7 @@ class _Patient(Watch):
 
 
 def apart(name: str, work: Callable[[Watch], T]) -> T:
-    """What work on the file of this name gives. Raises whatever it raises, and InputFault (WF405) where it broke off.
+    """What work on the file of this name gives. Raises whatever it raises, and InputError (WF405) where it broke off.
 
     The work shows each page that is done to who looks on: until the next one it may compute for three minutes. Where a
     process cannot be split in two without harm (other systems, threads at work), it is done here.
@@ -56,10 +56,10 @@ def apart(name: str, work: Callable[[Watch], T]) -> T:
     finally:
         status = os.waitpid(child, 0)[1]
     if answer is None:
-        raise InputFault([Fault(name, 0, "WF405", _broken_off(status))])
+        raise InputError([Problem(name, 0, "WF405", _broken_off(status))])
     result, raised = answer
     if isinstance(raised, tuple):
-        raise InputFault(raised)
+        raise InputError(raised)
     if raised is not None:
         raise raised
     done: T = result
@@ -83,8 +83,8 @@ def _answer(begin: int, work: Callable[[Watch], Any]) -> None:
     answer: tuple[Any, Any] = (None, None)
     try:
         answer = (work(watch), None)
-    except InputFault as fault:
-        answer = (None, fault.faults)
+    except InputError as problem:
+        answer = (None, problem.problems)
     except MemoryError:
         os._exit(1)
     except BaseException as error:  # raised again in the parent

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from wellfounded.extraction.encodings import decode
 from wellfounded.extraction.model import Line, Page, Paper
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 __all__ = ["paper_of_text", "read_text"]
 
 
 def read_text(name: str, data: bytes) -> Paper:
-    """The paper of a text file's bytes, in whatever encoding; InputFault (WF409) where none makes text of them."""
+    """The paper of a text file's bytes, in whatever encoding; InputError (WF409) where none makes text of them."""
     return paper_of_text(name, *decode(name, data))
 
 
-def paper_of_text(name: str, text: str, warnings: tuple[Fault, ...] = ()) -> Paper:
+def paper_of_text(name: str, text: str, warnings: tuple[Problem, ...] = ()) -> Paper:
     """The paper of a text: lines end at line breaks of any kind, pages at form feeds; a feed at its end begins none."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     end = len(text.rstrip())

@@ -9,10 +9,10 @@ from wellfounded.engine.solver import components
 from wellfounded.language.compiler import whole_program
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 
-def loop_faults(library: Library) -> Iterator[Fault]:
+def loop_problems(library: Library) -> Iterator[Problem]:
     """Counts whose sentences depend on what the count helps to conclude: they have no sure answer.
 
     What an entry of the record says holds only where the law says that the entry is established; so every input can
@@ -34,7 +34,7 @@ def loop_faults(library: Library) -> Iterator[Fault]:
                     told.add(part.id)
                     through = _path(edges, condition.atom.pred, rule.head.pred, program)
                     message = "What is counted here depends on what this concludes"
-                    yield Fault(part.place.file, part.place.line, "WF067", f"{message}, through {through}.")
+                    yield Problem(part.place.file, part.place.line, "WF067", f"{message}, through {through}.")
 
 
 def _preds(rule: Rule) -> set[str]:

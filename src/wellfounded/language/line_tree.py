@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from wellfounded.language.model import Place
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 DEEPEST = 24
 _LINE_END = re.compile(r"\r\n|\n|\r")
@@ -52,22 +52,22 @@ class Line:
         return text, marked
 
 
-def read_lines(text: str, file: str, faults: list[Fault]) -> list[Line]:
-    """The lines of a law text at column 0, each with its children. Faults are added to ``faults``."""
+def read_lines(text: str, file: str, problems: list[Problem]) -> list[Line]:
+    """The lines of a law text at column 0, each with its children. Problems are added to ``problems``."""
     roots: list[Line] = []
     open_lines: list[Line] = []
-    for line in _meaningful(text, file, faults):
+    for line in _meaningful(text, file, problems):
         while open_lines and open_lines[-1].indent >= line.indent:
             open_lines.pop()
         if len(open_lines) >= DEEPEST:
-            faults.append(
-                Fault(file, line.place.line, "WF014", f"Lines stand more than {DEEPEST} deep under each other.")
+            problems.append(
+                Problem(file, line.place.line, "WF014", f"Lines stand more than {DEEPEST} deep under each other.")
             )
             continue
         if open_lines:
             open_lines[-1].children.append(line)
         elif line.indent:
-            faults.append(Fault(file, line.place.line, "WF002", "An indented line with no block above it."))
+            problems.append(Problem(file, line.place.line, "WF002", "An indented line with no block above it."))
             continue
         else:
             roots.append(line)
@@ -75,12 +75,12 @@ def read_lines(text: str, file: str, faults: list[Fault]) -> list[Line]:
     return roots
 
 
-def _meaningful(text: str, file: str, faults: list[Fault]) -> Iterator[Line]:
+def _meaningful(text: str, file: str, problems: list[Problem]) -> Iterator[Line]:
     for number, raw in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         stripped = _TRAILING_COMMENT.sub("", raw).rstrip()
         if not stripped:
             continue
         body = stripped.lstrip()
         if stripped[: -len(body)].strip(" "):
-            faults.append(Fault(file, number, "WF001", "A tab at the start of a line; indent with spaces."))
+            problems.append(Problem(file, number, "WF001", "A tab at the start of a line; indent with spaces."))
         yield Line(body, Place(file, number), len(stripped) - len(body))

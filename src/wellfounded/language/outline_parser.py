@@ -35,7 +35,7 @@ class Answers(Clauses):
         sections = []
         for child in block.children:
             if child.word != "section" or not child.rest:
-                self.fault(child.place, "WF008", f"An outline is made of lines 'section TITLE', not '{child.text}'.")
+                self.problem(child.place, "WF008", f"An outline is made of lines 'section TITLE', not '{child.text}'.")
                 continue
             sections.append(Section(child.rest, self._lines(child.children), child.place))
         begun = self.parsed.outlines.get(name, Outline(name, (), block.place))
@@ -54,7 +54,9 @@ class Answers(Clauses):
                     out.append(Show(sentence, as_text.removesuffix('"'), when, line.place))
                     self._slots_of_words(out[-1].as_text, sentence, line.place)
                 for under in children:
-                    self.fault(under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it.")
+                    self.problem(
+                        under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it."
+                    )
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
                 over, _, as_text = over.partition(' as "')
@@ -66,7 +68,7 @@ class Answers(Clauses):
                     heading = as_text.strip().removesuffix('"')
                     out.append(Each(variable, heading, conditions, lines_under, columns, line.place))
             else:
-                self.fault(line.place, "WF008", f"'{line.text}' is neither show nor each.")
+                self.problem(line.place, "WF008", f"'{line.text}' is neither show nor each.")
         return tuple(out)
 
     def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:
@@ -77,13 +79,13 @@ class Answers(Clauses):
             name = inside.removesuffix(IN_WORDS)
             if name not in slots:
                 message = f"The sentence of this line has no slot {{{name}}} for its words to tell."
-                self.fault(place, "WF077", message, nearest(f"{{{name}}}", [f"{{{slot}}}" for slot in slots]))
+                self.problem(place, "WF077", message, nearest(f"{{{name}}}", [f"{{{slot}}}" for slot in slots]))
             elif name != inside:
                 known = self.vocabulary.lists.get(slots[name])
                 bare = [value for value in known.values if value not in known.words] if known else [name]
                 if bare:
                     message = f"{{{inside}}} asks for words that '{bare[0]}' has not"
-                    self.fault(place, "WF078", f'{message}: in its list, write {bare[0]} as "WORDS".')
+                    self.problem(place, "WF078", f'{message}: in its list, write {bare[0]} as "WORDS".')
 
     def _column(self, line: Line) -> Column:
         """``column TITLE``: what it shows, and ``otherwise "TEXT"`` for a cell with nothing in it."""
@@ -95,7 +97,7 @@ class Answers(Clauses):
             else:
                 shown.append(child)
         if not line.rest:
-            self.fault(line.place, "WF008", "A column needs a title: 'column TITLE'.")
+            self.problem(line.place, "WF008", "A column needs a title: 'column TITLE'.")
         return Column(line.rest, self._lines(shown), otherwise, line.place)
 
     def _slot(self, text: str, place: Place) -> Var | None:
@@ -103,7 +105,7 @@ class Answers(Clauses):
         text = text.strip()
         if text.startswith("{") and text.endswith("}") and self.vocabulary.names_type(text[1:-1]):
             return Var(" ".join(text[1:-1].split()))
-        self.fault(place, "WF009", f"A slot such as {{claim}} is to stand here, not '{text}'.")
+        self.problem(place, "WF009", f"A slot such as {{claim}} is to stand here, not '{text}'.")
         return None
 
     def outcome(self, block: Line) -> None:
@@ -111,7 +113,7 @@ class Answers(Clauses):
         for child in block.children:
             over, colon, wording = child.whole.removeprefix("of ").partition(": ")
             if child.word != "of" or not colon:
-                self.fault(child.place, "WF009", "Write: of {claim}: SENTENCE.")
+                self.problem(child.place, "WF009", "Write: of {claim}: SENTENCE.")
                 continue
             variable, sentence = self._slot(over, child.place), self.sentence(wording, child.place)
             if variable is not None and sentence is not None:

@@ -22,7 +22,7 @@ from wellfounded.language.model import (
     shown,
 )
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START, UnknownSentence
-from wellfounded.problems import Fault, nearest
+from wellfounded.problems import Problem, nearest
 
 _BUILT_IN = "(built in)"
 
@@ -80,7 +80,7 @@ class Conclusions:
         return [part for args, part in self.by_pred.get(sentence.term.pred, ()) if can_be_same(args, sentence.args)]
 
 
-def reach_faults(library: Library) -> Iterator[Fault]:
+def reach_problems(library: Library) -> Iterator[Problem]:
     """Sentences that nothing concludes, rules that can never apply, inputs without a question or a use."""
     conclusions = Conclusions.of(library)
     loose = {
@@ -92,7 +92,7 @@ def reach_faults(library: Library) -> Iterator[Fault]:
         term = library.term(pred)
         if not term.is_contrary:
             message = f"Nothing concludes '{term.template}', and without an 'ask' no record can state it."
-            yield Fault(term.place.file, term.place.line, "WF061", message)
+            yield Problem(term.place.file, term.place.line, "WF061", message)
     loose -= {pred for pred in loose if library.term(pred).is_contrary}
     yield from _unreachable(library, conclusions, loose)
     yield from _inputs(library)
@@ -104,7 +104,7 @@ def _given(place: Place, is_input: bool) -> bool:
     return is_input or place.file == _BUILT_IN
 
 
-def _unreachable(library: Library, conclusions: Conclusions, loose: set[str]) -> Iterator[Fault]:
+def _unreachable(library: Library, conclusions: Conclusions, loose: set[str]) -> Iterator[Problem]:
     needs: dict[str, list[tuple[Holds, list[Part]]]] = {}
     for part in library.parts:
         for holds, must in all_sentences(part.conditions):
@@ -115,7 +115,7 @@ def _unreachable(library: Library, conclusions: Conclusions, loose: set[str]) ->
             if makers:
                 needs.setdefault(part.id, []).append((holds, makers))
             else:
-                yield Fault(part.place.file, holds.place.line, "WF062", *_never(holds, conclusions))
+                yield Problem(part.place.file, holds.place.line, "WF062", *_never(holds, conclusions))
     reached: set[str] = set()
     growing = True
     while growing:
@@ -132,7 +132,7 @@ def _unreachable(library: Library, conclusions: Conclusions, loose: set[str]) ->
         if part.id not in reached:
             holds = next(h for h, makers in needs[part.id] if not any(maker.id in reached for maker in makers))
             message = f"'{_words(holds)}' can only be concluded by law that itself waits for it, so this never applies."
-            yield Fault(part.place.file, holds.place.line, "WF062", message)
+            yield Problem(part.place.file, holds.place.line, "WF062", message)
 
 
 def _never(holds: Holds, conclusions: Conclusions) -> tuple[str, str]:
@@ -173,22 +173,22 @@ def _used(library: Library) -> set[str]:
     return {s.term.pred for s in sentences} | {holds.sentence.term.pred for holds, _ in all_sentences(conditions)}
 
 
-def _inputs(library: Library) -> Iterator[Fault]:
+def _inputs(library: Library) -> Iterator[Problem]:
     used = _used(library)
     for thing in library.vocabulary.things.values():
         for declared in thing.fields.values():
             term, place = declared.term, declared.term.place
             if not declared.ask:
                 message = f"The field {declared.name} of {thing.name} has no question: add a line 'ask ...'."
-                yield Fault(place.file, place.line, "WF064", message)
+                yield Problem(place.file, place.line, "WF064", message)
             for earlier in declared.after:
                 if not _is_date(library, thing, earlier):
                     message = f"'after {earlier}' names no date: neither a field of {thing.name} nor FIELD.FIELD."
-                    yield Fault(place.file, place.line, "WF076", message, nearest(earlier, _date_fields(thing)))
+                    yield Problem(place.file, place.line, "WF076", message, nearest(earlier, _date_fields(thing)))
     for term in library.vocabulary.terms.values():
         if term.is_input and not term.is_contrary and not {term.pred, term.contrary} & used:
             message = f"No rule uses the input '{term.template}'."
-            yield Fault(term.place.file, term.place.line, "WF063", message, warning=True)
+            yield Problem(term.place.file, term.place.line, "WF063", message, warning=True)
 
 
 def _is_date(library: Library, thing: Thing, name: str) -> bool:
@@ -208,7 +208,7 @@ def _date_fields(thing: Thing) -> list[str]:
     return [f.name for f in fields if f.value_slot is not None and f.term.types[f.value_slot] == "date"]
 
 
-def _judgments(library: Library) -> Iterator[Fault]:
+def _judgments(library: Library) -> Iterator[Problem]:
     heads: dict[str, Part] = {}
     names: dict[str, Part] = {}
     kinds: dict[str, set[str]] = {}
@@ -220,31 +220,31 @@ def _judgments(library: Library) -> Iterator[Fault]:
         same = heads.setdefault(part.head.term.pred, part)
         if first.head.term.pred != part.head.term.pred:
             message = f"The judgment {part.block} is about '{first.head.term.template}', as {first.place} says."
-            yield Fault(part.place.file, part.place.line, "WF072", message, first.head.term.template)
+            yield Problem(part.place.file, part.place.line, "WF072", message, first.head.term.template)
         elif same.block != part.block:
             message = f"The judgment on this sentence is called {same.block}, at {same.place}; reopen it by that name."
-            yield Fault(part.place.file, part.place.line, "WF072", message, same.block)
+            yield Problem(part.place.file, part.place.line, "WF072", message, same.block)
     for name, found in kinds.items():
         if "arises" not in found:
             place = names[name].place
             message = f"The judgment {name} has no line 'arises if', so it is never open."
-            yield Fault(place.file, place.line, "WF073", message)
+            yield Problem(place.file, place.line, "WF073", message)
 
 
-def _says(library: Library, conclusions: Conclusions) -> Iterator[Fault]:
+def _says(library: Library, conclusions: Conclusions) -> Iterator[Problem]:
     for thing in library.vocabulary.things.values():
         if thing.says:
             try:
                 sentence = library.vocabulary.sentence(thing.says)
             except UnknownSentence as unknown:
                 message = f"The field says of {thing.name}: {unknown.message}"
-                yield Fault(thing.place.file, thing.place.line, "WF069", message, unknown.suggestion)
+                yield Problem(thing.place.file, thing.place.line, "WF069", message, unknown.suggestion)
                 continue
             except ValueError as error:
-                yield Fault(thing.place.file, thing.place.line, "WF069", f"The field says of {thing.name}: {error}")
+                yield Problem(thing.place.file, thing.place.line, "WF069", f"The field says of {thing.name}: {error}")
                 continue
             if sentence.args != (Var(thing.name),) or sentence.term.pred not in conclusions.by_pred:
                 message = (
                     f"The field says of {thing.name} needs a sentence about {{{thing.name}}} that a rule concludes."
                 )
-                yield Fault(thing.place.file, thing.place.line, "WF069", message)
+                yield Problem(thing.place.file, thing.place.line, "WF069", message)

@@ -8,10 +8,10 @@ from wellfounded.engine.program import Var
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Condition, Holds, Part, Place, Sentence, shown
 from wellfounded.language.reachability import all_sentences
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 
-def slot_faults(library: Library) -> Iterator[Fault]:
+def slot_problems(library: Library) -> Iterator[Problem]:
     """Slots whose places have no filler in common, and slots narrower than every place that fills them."""
     for part in library.parts:
         sentences = [(part.head, part.place)]
@@ -29,17 +29,17 @@ def _types(sentences: Iterable[tuple[Sentence, Place]]) -> dict[Var, list[tuple[
     return found
 
 
-def _apart(library: Library, sentences: Iterable[tuple[Sentence, Place]]) -> Iterator[Fault]:
+def _apart(library: Library, sentences: Iterable[tuple[Sentence, Place]]) -> Iterator[Problem]:
     for var, places in _types(sentences).items():
         for number, (kind, place) in enumerate(places):
             other = next((k for k, _ in places[:number] if not library.vocabulary.overlap(k, kind)), None)
             if other is not None:
                 message = f"{shown(var)} stands where {other} is asked for and where {kind} is; nothing is both."
-                yield Fault(place.file, place.line, "WF055", message)
+                yield Problem(place.file, place.line, "WF055", message)
                 break
 
 
-def _narrow(library: Library, part: Part) -> Iterator[Fault]:
+def _narrow(library: Library, part: Part) -> Iterator[Problem]:
     """A slot for a thing is tested; one for a value of a list is not, so some place must take only such values."""
     vocabulary = library.vocabulary
     for conditions in _levels(part.conditions):
@@ -50,7 +50,7 @@ def _narrow(library: Library, part: Part) -> Iterator[Fault]:
                 continue
             kind, place = places[0]
             message = f"{shown(var)} is filled from a place that takes any {kind}, so it need not be {own}."
-            yield Fault(place.file, place.line, "WF056", message, f"{{{kind}}}")
+            yield Problem(place.file, place.line, "WF056", message, f"{{{kind}}}")
 
 
 def _levels(conditions: tuple[Condition, ...]) -> Iterator[tuple[Condition, ...]]:

@@ -24,7 +24,7 @@ class UnknownSentence(LookupError):
     """A sentence that no term declares or that reads in two ways; ``suggestion`` is the nearest one, or empty.
 
     The nearest takes long to find in a large vocabulary: a function given for it is asked when it is to be shown.
-    ``code`` is the code of the fault to report. ``slip`` says that it is hardly meant as another sentence: a value is
+    ``code`` is the code of the problem to report. ``slip`` says that it is hardly meant as another sentence: a value is
     nearly one of those that its slot takes.
     """
 
@@ -128,7 +128,7 @@ def _pattern(term: Term) -> re.Pattern[str]:
 
 
 def _refusal(term: Term, at: int, filler: str, types: Types, typed: bool) -> tuple[str, str, int, str] | None:
-    """Why a slot does not take a filler: the message, the nearest value it takes, the slot, and the fault's code."""
+    """Why a slot does not take a filler: the message, the nearest value it takes, the slot, and the problem's code."""
     kind, slot = term.types[at], term.slots[at]
     if filler.startswith("{"):
         if not typed:

@@ -35,13 +35,13 @@ class Expectations:
 
 
 def load_expectations(path: str | Path, schema: Schema) -> Expectations:
-    """Read the ``expect`` part of a matter file. Raises ``InputFault``, for faults of the rest of the file, too."""
+    """Read the ``expect`` part of a matter file. Raises ``InputError``, for problems of the rest of the file, too."""
     file, text = read_source(path)
     return load_expectations_text(text, schema, file)
 
 
 def load_expectations_text(text: str | bytes, schema: Schema, file: str = "<text>") -> Expectations:
-    """Read the ``expect`` part of the matter that ``text`` is. Raises ``InputFault``."""
+    """Read the ``expect`` part of the matter that ``text`` is. Raises ``InputError``."""
     report = Report(file)
     root = read_nodes(decode(text, file), report)
     if root is None:

@@ -1,7 +1,7 @@
 """A matter file changed in one place: the text it becomes, in which everything else stands byte for byte.
 
 Every function gives the new text and has read it again: where a layout is too unusual to be changed in place, it raises
-``InputFault`` (WF109) and changes nothing. Whether the new text is a good matter is for ``load_matter_text`` to say.
+``InputError`` (WF109) and changes nothing. Whether the new text is a good matter is for ``load_matter_text`` to say.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wellfounded.matter.source import decode
 from wellfounded.matter.splice import Splice, changed_map, column, extent, lines_after, replaced, spliced
 from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.matter.yaml_writer import Answer, Value, pairs, tidy, written
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 WIDEST = 110
 """An entry longer than this is written with a line for each field."""
@@ -26,10 +26,10 @@ Path = tuple[str, ...]
 
 
 def nodes_of(text: str, file: str = "") -> Map:
-    """What a matter's text holds, with places. Raises ``InputFault`` where it is not readable as YAML."""
+    """What a matter's text holds, with places. Raises ``InputError`` where it is not readable as YAML."""
     report = Report(file)
     root = read_nodes(decode(text, file), report)
-    if root is None or report.faults:
+    if root is None or report.problems:
         raise report.stop()
     return root
 
@@ -73,7 +73,7 @@ def set_keys(text: str, path: Path, values: Mapping[str, Value | None], file: st
     """The text with keys of a mapping given other values; ``None``, or what is empty, takes a key out.
 
     ``path`` leads to the mapping, which must be there (``dates`` need not be). A value that says what stands there
-    already changes nothing. Raises ``InputFault``, and ``ValueError`` for a text that no file may contain.
+    already changes nothing. Raises ``InputError``, and ``ValueError`` for a text that no file may contain.
     """
     root = nodes_of(text, file)
     values = {key: _normal(value) for key, value in values.items()}
@@ -297,9 +297,9 @@ def _is_json(root: Map) -> bool:
     return root.flow and not any(key.plain for key, _ in root.entries.values())
 
 
-def _cannot(file: str, line: int) -> InputFault:
+def _cannot(file: str, line: int) -> InputError:
     message = "this part of the file is laid out in a way that cannot be changed in its place; change it in the text"
-    return InputFault([Fault(file, line, "WF109", message)])
+    return InputError([Problem(file, line, "WF109", message)])
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:

@@ -1,4 +1,4 @@
-"""From a matter file to the facts it states. Every fault is reported at once; nothing is guessed."""
+"""From a matter file to the facts it states. Every problem is reported at once; nothing is guessed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from wellfounded.matter.yaml_parser import Broken, Map, Node, Scalar, read_nodes
 
 
 def load_matter(path: str | Path, schema: Schema) -> Matter:
-    """Load the matter in a file (``-`` is the standard input). Raises ``InputFault`` with everything wrong with it."""
+    """Load the matter in a file (``-`` is the standard input). Raises ``InputError`` with everything wrong with it."""
     file, text = read_source(path)
     return load_matter_text(text, schema, file)
 
 
 def load_matter_text(text: str | bytes, schema: Schema, file: str = "<text>") -> Matter:
-    """Load the matter that ``text`` is; ``file`` names it in messages. Raises ``InputFault``."""
+    """Load the matter that ``text`` is; ``file`` names it in messages. Raises ``InputError``."""
     report = Report(file)
     root = read_nodes(decode(text, file), report)
     if root is None:
@@ -53,7 +53,7 @@ class Loading:
         self._collect_things()
 
     def matter(self) -> Matter:
-        """Read everything; faults go to the report."""
+        """Read everything; problems go to the report."""
         self._check_keys()
         title = self._required("matter")
         forum = self._choice("forum", tuple(self.schema.forums), required=True)

@@ -1,10 +1,10 @@
-"""Collecting what is wrong with a matter file, with the codes that the faults carry."""
+"""Collecting what is wrong with a matter file, with the codes that the problems carry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 
 CODES = {
     "WF100": "the file cannot be read",
@@ -44,18 +44,18 @@ _EFFORT = 300_000
 
 
 class Report:
-    """The faults found so far in one file."""
+    """The problems found so far in one file."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.faults: list[Fault] = []
+        self.problems: list[Problem] = []
         self._left_out = 0
         self._effort = _EFFORT
 
     def add(self, line: int, code: str, message: str, suggestion: str = "") -> None:
-        """Note a fault; beyond a thousand they are only counted."""
-        if len(self.faults) < _MOST:
-            self.faults.append(Fault(self.file, line, code, message, suggestion))
+        """Note a problem; beyond a thousand they are only counted."""
+        if len(self.problems) < _MOST:
+            self.problems.append(Problem(self.file, line, code, message, suggestion))
         else:
             self._left_out += 1
 
@@ -65,16 +65,16 @@ class Report:
         self._effort -= len(among)
         return nearest(word, among) if len(word) <= 200 and self._effort > 0 else ""
 
-    def stop(self) -> InputFault:
-        """The fault to raise, with everything found."""
-        faults = list(self.faults)
+    def stop(self) -> InputError:
+        """The problem to raise, with everything found."""
+        problems = list(self.problems)
         if self._left_out:
-            faults.append(Fault(self.file, 0, "WF108", f"{self._left_out} more faults are not listed"))
-        return InputFault(faults)
+            problems.append(Problem(self.file, 0, "WF108", f"{self._left_out} more faults are not listed"))
+        return InputError(problems)
 
     def raise_if_any(self) -> None:
-        """Raise ``InputFault`` if anything was found."""
-        if self.faults:
+        """Raise ``InputError`` if anything was found."""
+        if self.problems:
             raise self.stop()
 
 

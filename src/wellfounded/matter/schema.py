@@ -33,7 +33,7 @@ def kind_predicate(thing: str) -> str:
     return f"?kind {thing}"
 
 
-class SentenceFault(ValueError):
+class SentenceError(ValueError):
     """A sentence that is none of the law's; ``suggestion`` is the nearest one that is, or empty."""
 
     def __init__(self, message: str, suggestion: str = "") -> None:
@@ -48,7 +48,7 @@ class SentenceReader(Protocol):
         """The predicate and arguments of ``text``, in which ids stand in braces.
 
         ``ids`` gives the type of every thing of the matter; the loader has already checked that each id in braces is
-        among them. ``inputs_only`` refuses sentences that only the law can derive. Raises ``SentenceFault`` (or another
+        among them. ``inputs_only`` refuses sentences that only the law can derive. Raises ``SentenceError`` (or another
         ``ValueError``) where the sentence is not one of the vocabulary, is nearly one, or an id has the wrong type.
         """
         ...
@@ -213,7 +213,7 @@ class Schema:
 
 
 def _problems(schema: Schema) -> list[str]:
-    """What makes a schema unusable; whoever builds one reports the law text's own faults with their lines."""
+    """What makes a schema unusable; whoever builds one reports the law text's own problems with their lines."""
     out: list[str] = []
     names = [thing.name for thing in schema.things] + [spec.name for spec in schema.lists]
     names += [kind.name for kind in schema.kinds] + [*schema.texts, "date"]

@@ -26,7 +26,7 @@ from ruamel.yaml.events import (
 
 from wellfounded.matter.problem_report import Report, shown
 from wellfounded.matter.source import CONTROL
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 
 _LONG_TAG = re.compile(r"![^\s]{1000}")  # the library takes quadratic time over these
 
@@ -99,22 +99,22 @@ _KEPT = 200_000
 
 
 def read_nodes(text: str, report: Report) -> Map | None:
-    """The mapping that the file is, with every fault of syntax reported; ``None`` where there is nothing to go on.
+    """The mapping that the file is, with every problem of syntax reported; ``None`` where there is nothing to go on.
 
     The same text gives the same nodes, which are not to be changed.
     """
     if len(text) > _KEPT:
         return _read(text, report)
-    root, faults = _read_once(text)
-    for fault in faults:
-        report.add(fault.line, fault.code, fault.message, fault.suggestion)
+    root, problems = _read_once(text)
+    for problem in problems:
+        report.add(problem.line, problem.code, problem.message, problem.suggestion)
     return root
 
 
 @lru_cache(maxsize=8)
-def _read_once(text: str) -> tuple[Map | None, tuple[Fault, ...]]:
+def _read_once(text: str) -> tuple[Map | None, tuple[Problem, ...]]:
     report = Report("")
-    return _read(text, report), tuple(report.faults)
+    return _read(text, report), tuple(report.problems)
 
 
 def _read(text: str, report: Report) -> Map | None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.files import write_whole
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.reading.record_files import paper_of_record, records_in
 from wellfounded.reading.serialization import reading_data, reading_row
 
@@ -47,7 +47,7 @@ class Outcome:
 
     read: int = 0
     before: int = 0
-    failures: list[Fault] = field(default_factory=list)
+    failures: list[Problem] = field(default_factory=list)
 
 
 def files_in(paths: Iterable[str]) -> list[str]:
@@ -62,7 +62,7 @@ def files_in(paths: Iterable[str]) -> list[str]:
             files = sorted(str(one) for one in folder.rglob("*") if one.is_file())
             found = [name for one in files for name in ([one] if _suffix(one) in _KINDS else records_in(one))]
             if not found:
-                raise InputFault([Fault(path, 0, "WF411", "There is no file of a kind that is read in this folder.")])
+                raise InputError([Problem(path, 0, "WF411", "There is no file of a kind that is read in this folder.")])
             out += found
         else:
             out += records_in(path) or [path]
@@ -74,7 +74,7 @@ def _suffix(path: str) -> str:
 
 
 def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any]:
-    """The data of one file's reading. Raises InputFault.
+    """The data of one file's reading. Raises InputError.
 
     ``threads`` pages of a scan are recognised at once; ``whole`` gives numbers of files and dockets whole.
     """
@@ -84,15 +84,15 @@ def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any
     return reading_data(read_paper(paper_of_record(path) or open_paper(path, threads=threads)), whole)
 
 
-def _tried(path: str, whole: bool = False) -> tuple[str, dict[str, Any] | None, tuple[Fault, ...]]:
+def _tried(path: str, whole: bool = False) -> tuple[str, dict[str, Any] | None, tuple[Problem, ...]]:
     """Reading a file in a worker: its data, or what is wrong with it. Nothing is raised."""
     try:
         return path, read_file(path, 1, whole), ()
-    except InputFault as fault:
-        return path, None, fault.faults
+    except InputError as problem:
+        return path, None, problem.problems
     except Exception as error:  # a defect shall not lose the other files
         said = f"It could not be read through ({type(error).__name__}: {error})."
-        return path, None, (Fault(path, 0, "WF601", said),)
+        return path, None, (Problem(path, 0, "WF601", said),)
 
 
 def read_many(
@@ -106,10 +106,10 @@ def read_many(
 
     Each file is written as soon as it is read, as a line beside the table (``NAME.jsonl``), from which the other forms
     are made at the end. ``tell`` is told how many are done; ``whole`` gives numbers of files and dockets whole. Raises
-    InputFault where the table cannot be written.
+    InputError where the table cannot be written.
     """
     if out.suffix.lower() not in FORMS:
-        raise InputFault([Fault(str(out), 0, "WF602", f"A table ends in one of {', '.join(FORMS)}.")])
+        raise InputError([Problem(str(out), 0, "WF602", f"A table ends in one of {', '.join(FORMS)}.")])
     lines = out if out.suffix.lower() == ".jsonl" else out.with_suffix(out.suffix + ".jsonl")
     outcome = Outcome()
     try:
@@ -117,8 +117,10 @@ def read_many(
         left = [path for path in paths if path not in done]
         outcome.before = len(paths) - len(left)
         with lines.open("a", encoding="utf-8") as file:
-            for number, (_, data, faults) in enumerate(_readings(left, workers or os.cpu_count() or 1, whole), start=1):
-                outcome.failures += faults
+            for number, (_, data, problems) in enumerate(
+                _readings(left, workers or os.cpu_count() or 1, whole), start=1
+            ):
+                outcome.failures += problems
                 if data is not None:
                     outcome.read += 1
                     file.write(json.dumps(data, ensure_ascii=False) + "\n")
@@ -127,13 +129,15 @@ def read_many(
         if out != lines:
             _write_table(out, _loaded(lines, set(paths)))
     except OSError as error:
-        raise InputFault([Fault(str(out), 0, "WF401", f"It cannot be written: {error.strerror or error}.")]) from error
+        raise InputError(
+            [Problem(str(out), 0, "WF401", f"It cannot be written: {error.strerror or error}.")]
+        ) from error
     return outcome
 
 
 def _readings(
     paths: Sequence[str], workers: int, whole: bool
-) -> Iterator[tuple[str, dict[str, Any] | None, tuple[Fault, ...]]]:
+) -> Iterator[tuple[str, dict[str, Any] | None, tuple[Problem, ...]]]:
     workers = min(workers, len(paths))
     if workers <= 1:
         yield from (_tried(path, whole) for path in paths)
@@ -188,7 +192,7 @@ def _write_table(out: Path, readings: Sequence[Mapping[str, Any]]) -> None:
         message = (
             "Writing Parquet needs pyarrow: pip install 'wellfounded[tables]'. The readings stand beside it, as JSON."
         )
-        raise InputFault([Fault(str(out), 0, "WF408", message)]) from None
+        raise InputError([Problem(str(out), 0, "WF408", message)]) from None
     rows = [reading_row(data) for data in readings]
     columns = {name: [row.get(name, "") for row in rows] for name in _columns(rows)}
     sure = [name for name in columns if name.endswith("_confidence")]

@@ -1,4 +1,4 @@
-"""The faults of reading decisions; those of opening a file are the documents' own (WF401 to WF412)."""
+"""The problems of reading decisions; those of opening a file are the documents' own (WF401 to WF412)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from wellfounded.extraction.encodings import decode
 from wellfounded.extraction.file_opener import open_paper
 from wellfounded.extraction.model import Paper
 from wellfounded.extraction.text import paper_of_text
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.reading.data import table
 
 __all__ = ["paper_of_record", "records_in"]
@@ -46,7 +46,7 @@ def paper_of_record(name: str) -> Paper | None:
     page = _filled(found, kinds["page"])
     text = _filled(found, kinds["text"])
     paper = paper_of_text(name, text) if text else open_paper(page.encode(), f"{name}.html")
-    published = (Fault(name, 0, "WF604", said, warning=True) for said in _published(found))
+    published = (Problem(name, 0, "WF604", said, warning=True) for said in _published(found))
     return replace(paper, name=name, warnings=(*paper.warnings, *published))
 
 
@@ -78,7 +78,7 @@ def _records(path: str) -> dict[str, Mapping[str, Any]]:
     kinds = table("records")
     try:
         text, _ = decode(path, Path(path).read_bytes())
-    except (OSError, InputFault):
+    except (OSError, InputError):
         return {}
     rows = _rows(text) if Path(path).suffix.lower() == ".csv" else _objects(text)
     out: dict[str, Mapping[str, Any]] = {}

@@ -12,7 +12,7 @@ from wellfounded.citations.formatter.citation_styles import written
 from wellfounded.citations.model import Mention
 from wellfounded.citations.parser.case_names import common_party
 from wellfounded.citations.tables.reporters import reporter_called
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["Service", "compare_online", "service"]
 
@@ -36,12 +36,12 @@ def service() -> Service:
         from courtlistener import CourtListener, CourtListenerAPIError
     except ImportError:
         message = "It needs the service's client: pip install 'wellfounded[online]'."
-        raise InputFault([Fault("--online", 0, "WF408", message)]) from None
+        raise InputError([Problem("--online", 0, "WF408", message)]) from None
     try:
         client = CourtListener(timeout=_PATIENCE)
     except ValueError as error:
         message = "The service wants a token in COURTLISTENER_API_TOKEN; its site gives one to each user."
-        raise InputFault([Fault("--online", 0, "WF413", message)]) from error
+        raise InputError([Problem("--online", 0, "WF413", message)]) from error
 
     class Lookup:
         """The client's lookup, with its errors as one kind."""
@@ -86,7 +86,7 @@ def _answers(cites: Sequence[str], ask: Service) -> dict[str, Mapping[str, Any]]
     try:
         results = ask.lookup_text("\n".join(cites), retry_on_rate_limit=True)
     except (OSError, ValueError) as error:
-        raise InputFault([Fault("--online", 0, "WF413", f"The service did not answer: {error}.")]) from error
+        raise InputError([Problem("--online", 0, "WF413", f"The service did not answer: {error}.")]) from error
     places: dict[int, str] = {}
     place = 0
     for cite in cites:

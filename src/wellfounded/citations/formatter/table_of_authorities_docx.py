@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.citations.formatter.table_of_authorities import Entry, Table
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["write_docx"]
 
@@ -23,7 +23,7 @@ def write_docx(table: Table, path: str) -> None:
         from docx.shared import Inches, Pt
     except ImportError:
         message = "Writing DOCX needs python-docx: pip install 'wellfounded[documents]'."
-        raise InputFault([Fault(path, 0, "WF408", message)]) from None
+        raise InputError([Problem(path, 0, "WF408", message)]) from None
     document = docx.Document()
     normal = document.styles["Normal"]
     normal.font.name, normal.font.size = "Times New Roman", Pt(12)
@@ -51,7 +51,7 @@ def write_docx(table: Table, path: str) -> None:
     try:
         Path(path).write_bytes(_same_each_time(packed.getvalue()))
     except OSError as error:
-        raise InputFault([Fault(path, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
+        raise InputError([Problem(path, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
 
 
 def _write(line: Any, entry: Entry, paged: bool) -> None:

@@ -17,7 +17,7 @@ from wellfounded.citations.paged_document import Document, read_document
 from wellfounded.citations.parser.case_names import common_party
 from wellfounded.citations.quotations.matcher import Comparison, Passage, compare, count_words
 from wellfounded.citations.resolver.decision_comparison import name_key
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["Quotation", "Source", "Sources", "check_quotes", "find_quotations", "read_sources"]
 
@@ -130,19 +130,19 @@ def read_sources(path: str) -> Sources:
     if at.is_file():
         return Sources((Source(read_document(path)),))
     if not at.is_dir():
-        raise InputFault([Fault("--source", 0, "WF163", f"There is no folder or file '{path}'.")])
+        raise InputError([Problem("--source", 0, "WF163", f"There is no folder or file '{path}'.")])
     files = sorted(file for file in at.rglob("*") if file.is_file() and file.suffix.lower() in _ENDINGS)
     if not files:
-        raise InputFault([Fault("--source", 0, "WF411", f"'{path}' has no text, HTML, DOCX or PDF file in it.")])
+        raise InputError([Problem("--source", 0, "WF411", f"'{path}' has no text, HTML, DOCX or PDF file in it.")])
     found: list[Source] = []
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     for file in files:
         try:
             found.append(Source(read_document(str(file))))
-        except InputFault as fault:
-            faults += fault.faults
-    if faults:
-        raise InputFault(faults)
+        except InputError as problem:
+            problems += problem.problems
+    if problems:
+        raise InputError(problems)
     return Sources(found)
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 
 _FILE = Path(__file__).parents[2] / "law" / "filing.toml"
 
@@ -73,16 +73,16 @@ class Limits:
     def asked(self, forum: str, day: date, paper: str = "") -> tuple[str, tuple[Limit, ...]]:
         """The paper meant, and the limits on it in the forum on the day.
 
-        Raises InputFault for a forum or a paper that the table does not know.
+        Raises InputError for a forum or a paper that the table does not know.
         """
         if forum not in self.forums:
             message = f"'{forum}' is none of {', '.join(self.forums)}."
-            raise InputFault([Fault("--forum", 0, "WF705", message, nearest(forum, self.forums))])
+            raise InputError([Problem("--forum", 0, "WF705", message, nearest(forum, self.forums))])
         known = self.papers(forum)
         paper = paper or known[0]
         if paper not in known:
             message = f"No limit on a '{paper}' is known there; known are: {', '.join(known)}."
-            raise InputFault([Fault("--kind", 0, "WF705", message, nearest(paper, known))])
+            raise InputError([Problem("--kind", 0, "WF705", message, nearest(paper, known))])
         return paper, tuple(
             one for one in self.limits if forum in one.forums and paper in one.papers and one.holds_on(day)
         )

@@ -11,7 +11,7 @@ from wellfounded.citations.paged_document import Document as Read
 from wellfounded.citations.paged_document import read_document
 from wellfounded.extraction.docx import opened, text_of
 from wellfounded.extraction.file_opener import open_paper
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _NUMBER = re.compile(r"[-–—\s]*(?:page\s+)?(?:\d+|[ivxlc]+)(?:\s+of\s+\d+)?[-–—\s]*", re.IGNORECASE)
@@ -50,11 +50,11 @@ class Paper:
     lines: tuple[Line, ...]
     paged: bool
     running: int = 0
-    warnings: tuple[Fault, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
 
 def read_paper(path: str) -> Paper:
-    """The paper in a file of text, Markdown, HTML, PDF or Word; ``-`` is standard input. Raises InputFault."""
+    """The paper in a file of text, Markdown, HTML, PDF or Word; ``-`` is standard input. Raises InputError."""
     if path != "-" and path.lower().endswith(".docx") and (found := _word_file(path)) is not None:
         return found
     read = read_document(path)
@@ -136,7 +136,7 @@ def _word_file(path: str) -> Paper | None:
         data = Path(path).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InputFault([Fault(path, 0, "WF401", f"It cannot be read: {reason}.")]) from None
+        raise InputError([Problem(path, 0, "WF401", f"It cannot be read: {reason}.")]) from None
     if not data.startswith(b"PK"):
         return None
     warnings = open_paper(data, path).warnings  # which tells everything that can be wrong with it

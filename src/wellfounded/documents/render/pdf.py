@@ -24,7 +24,7 @@ _TEMPLATE = Path(__file__).parent / "document.typ"
 
 
 def pdf(document: Document) -> bytes:
-    """The file. Raises InputFault where typst is not installed."""
+    """The file. Raises InputError where typst is not installed."""
     return pdf_and_missing(document)[0]
 
 

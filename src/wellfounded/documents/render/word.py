@@ -46,7 +46,7 @@ _BULLETS = 5  # how many levels of the list style there are
 
 
 def docx(document: Document) -> bytes:
-    """The file. Raises InputFault where it has a picture and typst is not installed."""
+    """The file. Raises InputError where it has a picture and typst is not installed."""
     return packed(_Writer(prepared(kept_together(document))).parts())
 
 

@@ -20,7 +20,7 @@ from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.reports.book.site import Book
 from wellfounded.web.storage.version_history import version_of
 
@@ -46,20 +46,20 @@ class Lens:
 
     @classmethod
     def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> Lens:
-        """From what stands in an address: ``day`` as 2008-11-12, readings as QUESTION:READING. Raises InputFault."""
+        """From what stands in an address: ``day`` as 2008-11-12, readings as QUESTION:READING. Raises InputError."""
         asked = None
         if day.strip():
             try:
                 asked = dt.date.fromisoformat(day.strip())
             except ValueError:
                 message = f"'{day.strip()}' is no day; write it as 2008-11-12."
-                raise InputFault([Fault("day", 0, "WF157", message)]) from None
+                raise InputError([Problem("day", 0, "WF157", message)]) from None
         chosen = {}
         for one in readings:
             question, colon, reading = one.partition(":")
             if one.strip() and not colon:
                 message = f"'{one}' is no reading; write QUESTION:READING."
-                raise InputFault([Fault("reading", 0, "WF158", message)])
+                raise InputError([Problem("reading", 0, "WF158", message)])
             if one.strip():
                 chosen[question.strip()] = reading.strip()
         return cls(forum.strip(), asked, tuple(sorted(chosen.items())))
@@ -86,7 +86,7 @@ class Cases:
         self.library: Library = stored_library(folder)
         self.schema: Schema = matter_schema(self.library)
         self._lock = threading.Lock()
-        self._matters: OrderedDict[tuple[str, str], Matter | InputFault] = OrderedDict()
+        self._matters: OrderedDict[tuple[str, str], Matter | InputError] = OrderedDict()
         self._held: OrderedDict[tuple[str, str, Lens], _Held] = OrderedDict()
         self._laws: OrderedDict[Setting, CompiledLaw] = OrderedDict()
 
@@ -105,10 +105,10 @@ class Cases:
         gc.set_threshold(*COLLECTED)
 
     def matter(self, text: str, name: str) -> Matter:
-        """The matter that a text is. Raises InputFault with everything wrong with it."""
+        """The matter that a text is. Raises InputError with everything wrong with it."""
         if len(text) > LARGEST:
             message = f"the file is too large for the workbench; it answers about at most {LARGEST:,} characters"
-            raise InputFault([Fault(name, 0, "WF826", message)])
+            raise InputError([Problem(name, 0, "WF826", message)])
         key = (version_of(text), name)
         with self._lock:
             found = self._matters.get(key)
@@ -117,26 +117,26 @@ class Cases:
         if found is None:
             try:
                 found = load_matter_text(text, self.schema, name)
-            except InputFault as fault:
-                found = fault
+            except InputError as problem:
+                found = problem
             with self._lock:
                 self._matters[key] = found
                 while len(self._matters) > KEPT:
                     self._matters.popitem(last=False)
-        if isinstance(found, InputFault):
-            raise InputFault(found.faults)
+        if isinstance(found, InputError):
+            raise InputError(found.problems)
         return found
 
-    def faults(self, text: str, name: str) -> tuple[Fault, ...]:
+    def problems(self, text: str, name: str) -> tuple[Problem, ...]:
         """What is wrong with a text, or nothing."""
         try:
             self.matter(text, name)
-        except InputFault as fault:
-            return fault.faults
+        except InputError as problem:
+            return problem.problems
         return ()
 
     def case(self, text: str, name: str, lens: Lens = Lens()) -> Case:
-        """The matter under the law chosen. Raises InputFault for faults of the text or of the choice."""
+        """The matter under the law chosen. Raises InputError for problems of the text or of the choice."""
         return self._hold(text, name, lens).case
 
     def answer(

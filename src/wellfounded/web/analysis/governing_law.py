@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from wellfounded.assess.case import Case
 from wellfounded.language.model import Question
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.server.request_context import CHOICES, Ask, matter_url
 
 FIELD_OF = {"--forum": "forum", "day": "day", "--as-of": "day", "reading": "reading", "--reading": "reading"}
-"""Of which field of the form a fault of the choice is."""
+"""Of which field of the form a problem of the choice is."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class LensForm:
     shown_day: str
     readings: tuple[tuple[Question, str], ...]
     own: bool
-    faults: tuple[Fault, ...]
+    problems: tuple[Problem, ...]
     carried: tuple[tuple[str, str], ...]
 
 
-def lens_form(ask: Ask, faults: tuple[Fault, ...] = ()) -> LensForm:
+def lens_form(ask: Ask, problems: tuple[Problem, ...] = ()) -> LensForm:
     """The form for a page; what else stands in its address is carried along."""
     query = ask.request.query_params
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
@@ -44,14 +44,14 @@ def lens_form(ask: Ask, faults: tuple[Fault, ...] = ()) -> LensForm:
     readings = []
     forum, day = query.get("forum", "").strip(), query.get("day", "").strip()
     shown_forum, shown_day = forums.get(forum or matter.forum, forum), day
-    if not faults:
+    if not problems:
         setting = ask.case().law.setting
         shown_forum, shown_day = forums[setting.forum], setting.day.isoformat()
         readings = [(questions[name], reading) for name, reading in ask.lens.readings]
     carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
     asked = any(query.get(key, "").strip() for key in CHOICES)
     return LensForm(
-        ask.request.url.path, forum, day, shown_forum, shown_day, tuple(readings), not asked, faults, tuple(carried)
+        ask.request.url.path, forum, day, shown_forum, shown_day, tuple(readings), not asked, problems, tuple(carried)
     )
 
 
@@ -78,23 +78,23 @@ def taking(
 
 
 def answering(handler: Callable[[Ask], Response]) -> Callable[[Ask], Response]:
-    """A page that answers from a matter: faults of its file are shown as ever, those of the law chosen at the form."""
+    """A page that answers from a matter: problems of its file are shown as usual, those of the law chosen at the form."""
 
     def show(ask: Ask) -> Response:
-        if ask.faults:
-            raise InputFault(ask.faults)
+        if ask.problems:
+            raise InputError(ask.problems)
         try:
             ask.case()
-        except InputFault as fault:
-            return ask.render("lens-fault.html", status=422, lens=lens_form(ask, of_fields(fault)))
+        except InputError as problem:
+            return ask.render("lens-fault.html", status=422, lens=lens_form(ask, of_fields(problem)))
         return handler(ask)
 
     return show
 
 
-def of_fields(fault: InputFault) -> tuple[Fault, ...]:
+def of_fields(problem: InputError) -> tuple[Problem, ...]:
     """What is wrong with a choice of the law, each with the field of the form that it is about as ``file``."""
-    return tuple(replace(one, file=FIELD_OF.get(one.file, "file")) for one in fault.faults)
+    return tuple(replace(one, file=FIELD_OF.get(one.file, "file")) for one in problem.problems)
 
 
 def quick(ask: Ask) -> Case:

@@ -20,7 +20,7 @@ from wellfounded.language.sentence_renderer import condition_text
 from wellfounded.matter.editor import entries_of, text_of
 from wellfounded.matter.schema import Schema
 from wellfounded.matter.yaml_parser import Map
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.web.analysis.case_cache import Lens
 from wellfounded.web.forms.sentence_picker import sayable
 from wellfounded.web.jobs.job_runner import Job
@@ -113,7 +113,7 @@ def questions(ask: Ask, again: bool = False) -> Questions:
         target, back = "wellfounded.web.jobs.tasks:what_to_ask", ask.to("interview")
         try:
             job = ask.search("What to ask next", target, what, Lens(), back=back, seconds=SECONDS)
-        except InputFault:  # too much is being worked on
+        except InputError:  # too much is being worked on
             return Questions(before, "coming")
         if former is not None and former is not job:  # a state that is past need not be worked out any more
             ask.desk.jobs.stop(former)

@@ -8,7 +8,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.chart import goal_atoms
 from wellfounded.assess.review import outcomes
 from wellfounded.engine.program import Value
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.reports.json_data import value_word
 from wellfounded.web.analysis.case_cache import Lens
 from wellfounded.web.analysis.matter_sentences import written
@@ -70,7 +70,7 @@ def changes(before: tuple[Standing, ...], now: tuple[Standing, ...]) -> tuple[Mo
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """What a page shows after a change: what moved, how all stands; ``known`` is false while the file has faults."""
+    """What a page shows after a change: what moved, how all stands; ``known`` is false while the file has problems."""
 
     moved: tuple[Moved, ...]
     now: tuple[Standing, ...]
@@ -78,12 +78,12 @@ class Changed:
 
 
 def stands(ask: Ask) -> tuple[Standing, ...]:
-    """How the matter stands under its own law; nothing while the file has faults, or is too large and was not tried."""
+    """How the matter stands under its own law; empty if the file has problems or was too large to try."""
     if not ask.tried:
         return ()
     try:
         return ask.answer(standing, lens=Lens())
-    except InputFault:
+    except InputError:
         return ()
 
 
@@ -95,6 +95,6 @@ def since(ask: Ask) -> Changed | None:
         return None
     try:
         before = ask.cases.answer(history.text(state), ask.name, Lens(), standing)
-    except InputFault:
+    except InputError:
         before = ()
-    return Changed(changes(before, now := stands(ask)), now, not ask.faults)
+    return Changed(changes(before, now := stands(ask)), now, not ask.problems)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from wellfounded.dates import DateFault, parse_span
+from wellfounded.dates import DateError, parse_span
 from wellfounded.language.library import Library
 from wellfounded.matter.editor import answers_of, entries_of, text_of
 from wellfounded.matter.schema import SAYS, FieldSpec, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Answer, Value
-from wellfounded.problems import Fault
+from wellfounded.problems import Problem
 from wellfounded.web.server.request_context import Ask
 
 FEW, MANY = 7, 14
@@ -51,7 +51,7 @@ class Control:
     assumed: bool = False
     made: str = ""
     apart: tuple[str, ...] = ()
-    faults: tuple[Fault, ...] = field(default=(), compare=False)
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
 
     @property
     def id(self) -> str:
@@ -61,7 +61,7 @@ class Control:
     @property
     def answered(self) -> bool:
         """Whether anything is written in it, typed or wrong."""
-        return bool(self.values or self.at or self.note or self.assumed or self.made or self.faults)
+        return bool(self.values or self.at or self.note or self.assumed or self.made or self.problems)
 
     @property
     def listed(self) -> bool:
@@ -83,7 +83,7 @@ class Control:
         for value in self.values:
             try:
                 span = parse_span(value)
-            except DateFault:
+            except DateError:
                 continue
             if span.bounds() != value:
                 read.append(span.bounds())
@@ -92,7 +92,7 @@ class Control:
     @property
     def described_by(self) -> str:
         """The ids of what explains it, for those who do not see the page."""
-        return " ".join([*([f"{self.id}-help"] if self.help else []), *([f"{self.id}-fault"] if self.faults else [])])
+        return " ".join([*([f"{self.id}-help"] if self.help else []), *([f"{self.id}-fault"] if self.problems else [])])
 
 
 def label_of(name: str, entry: Map) -> str:
@@ -237,30 +237,30 @@ def value_of(control: Control, entry: Map, ids: Sequence[str] = ()) -> Value | N
     return tuple(out)
 
 
-def with_faults(controls: Iterable[Control], faults: Iterable[Fault]) -> list[Control]:
-    """Controls with the faults that name them (``Fault.file`` is the field)."""
-    by_field: dict[str, list[Fault]] = {}
-    for fault in faults:
-        by_field.setdefault(fault.file, []).append(fault)
-    return [replace(c, faults=tuple(by_field.get(c.name, ()))) for c in controls]
+def with_problems(controls: Iterable[Control], problems: Iterable[Problem]) -> list[Control]:
+    """Controls with the problems that name them (``Problem.file`` is the field)."""
+    by_field: dict[str, list[Problem]] = {}
+    for problem in problems:
+        by_field.setdefault(problem.file, []).append(problem)
+    return [replace(c, problems=tuple(by_field.get(c.name, ()))) for c in controls]
 
 
-def new_faults(
-    before: Iterable[Fault], after: Iterable[Fault], section: str, name: str, fields: Mapping[str, object]
-) -> list[Fault]:
-    """The faults that a change brought, each with the field as its ``file`` where it names one of the entry's."""
-    known = {(fault.code, fault.message) for fault in before}
+def new_problems(
+    before: Iterable[Problem], after: Iterable[Problem], section: str, name: str, fields: Mapping[str, object]
+) -> list[Problem]:
+    """The problems that a change brought, each with the field as its ``file`` where it names one of the entry's."""
+    known = {(problem.code, problem.message) for problem in before}
     out = []
-    for fault in after:
-        if (fault.code, fault.message) in known:
+    for problem in after:
+        if (problem.code, problem.message) in known:
             continue
         path = f"{section}.{name}" if section else name
-        rest = fault.message.removeprefix(f"{path}.") if path else fault.message
+        rest = problem.message.removeprefix(f"{path}.") if path else problem.message
         own, colon, message = rest.partition(": ")
         if colon and own in fields:
-            out.append(Fault(own, 0, fault.code, _sentence(message), fault.suggestion))
+            out.append(Problem(own, 0, problem.code, _sentence(message), problem.suggestion))
         else:
-            out.append(Fault("", fault.line, fault.code, _sentence(fault.message.removeprefix(f"{path}: "))))
+            out.append(Problem("", problem.line, problem.code, _sentence(problem.message.removeprefix(f"{path}: "))))
     return out
 
 

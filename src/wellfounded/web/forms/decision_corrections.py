@@ -12,7 +12,7 @@ from typing import Any
 
 from starlette.datastructures import FormData
 
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reading.model import SURE, Found, Reading, Span, Value
 
 LONGEST = 500
@@ -52,7 +52,7 @@ class Shown:
     added: str = ""
     options: tuple[tuple[str, str], ...] = ()
     entries: list[Entry] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     corrected: bool = False
 
     @property
@@ -100,7 +100,7 @@ def called(word: object) -> str:
 
 
 def reading_of(data: Mapping[str, Any]) -> Reading:
-    """A reading from its data. Raises InputFault for data of another shape, which no child of ours gives."""
+    """A reading from its data. Raises InputError for data of another shape, which no child of ours gives."""
     try:
         fields = {
             name: Found(
@@ -117,7 +117,7 @@ def reading_of(data: Mapping[str, Any]) -> Reading:
         }
         return Reading(str(data["file"]), str(data["family"]), "", (), fields, tuple(map(str, data["notes"])))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise InputFault([Fault("file", 0, "WF825", "What was read cannot be shown.")]) from error
+        raise InputError([Problem("file", 0, "WF825", "What was read cannot be shown.")]) from error
 
 
 def _value(given: object) -> Value:
@@ -196,20 +196,20 @@ def _entry(shown: Shown, number: int, value: Value, form: FormData | None) -> En
 
 
 def corrections(reading: Reading, shown: Sequence[Shown]) -> Reading:
-    """The reading with what a person said in place of what was read. Faults are put beside the fields.
+    """The reading with what a person said in place of what was read. Problems are put beside the fields.
 
-    Raises InputFault where there are any.
+    Raises InputError where there are any.
     """
     fields = dict(reading.fields)
     for one in shown:
-        one.faults.clear()
+        one.problems.clear()
         if one.corrected and one.spec.kind:
             said = _said(one)
-            if not one.faults:
+            if not one.problems:
                 fields[one.spec.name] = Found(said, _spans(one), 1.0, "corrected by hand")
-    faults = [fault for one in shown for fault in one.faults]
-    if faults:
-        raise InputFault(faults)
+    problems = [problem for one in shown for problem in one.problems]
+    if problems:
+        raise InputError(problems)
     return replace(reading, fields=fields)
 
 
@@ -219,28 +219,28 @@ def _said(one: Shown) -> Value:
     if spec.kind == "set":
         known = [key for key, _ in one.options]
         for wrong in sorted(one.chosen - set(known)):
-            one.faults.append(_fault(one, f"'{wrong}' is none of the list.", nearest(wrong, known)))
+            one.problems.append(_problem(one, f"'{wrong}' is none of the list.", nearest(wrong, known)))
         return tuple(key for key in known if key in one.chosen)
     if spec.kind == "list":
         return _list(one)
     if not text:
         return () if spec.kind == "days" else None
     if len(text) > LONGEST:
-        one.faults.append(_fault(one, f"This is too long; it may have {LONGEST} characters."))
+        one.problems.append(_problem(one, f"This is too long; it may have {LONGEST} characters."))
     elif spec.kind == "day":
         return _day(one, text)
     elif spec.kind == "days":
         days = [each.strip() for each in text.split(",") if each.strip()]
         if len(days) > MOST:
-            one.faults.append(_fault(one, f"Write at most {MOST} days."))
+            one.problems.append(_problem(one, f"Write at most {MOST} days."))
         return tuple(sorted(_day(one, each) for each in days))
     elif spec.kind == "number":
         if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST:
             return int(text)
-        one.faults.append(_fault(one, f"Write a number from 1 to {MOST}."))
+        one.problems.append(_problem(one, f"Write a number from 1 to {MOST}."))
     elif spec.kind in ("choice", "forum") and text not in dict(one.options):
         known = [key for key, _ in one.options]
-        one.faults.append(_fault(one, f"'{text}' is none of the list.", nearest(text, known)))
+        one.problems.append(_problem(one, f"'{text}' is none of the list.", nearest(text, known)))
     return text
 
 
@@ -248,7 +248,7 @@ def _day(one: Shown, text: str) -> str:
     try:
         return dt.date.fromisoformat(text).isoformat()
     except ValueError:
-        one.faults.append(_fault(one, f"'{text[:40]}' is no day; write it as 2008-11-12."))
+        one.problems.append(_problem(one, f"'{text[:40]}' is no day; write it as 2008-11-12."))
     return text
 
 
@@ -262,13 +262,15 @@ def _list(one: Shown) -> Value:
             continue
         if one.spec.pick and isinstance(read, Mapping):
             if entry.picked not in known:
-                one.faults.append(_fault(one, f"'{entry.picked}' is none of the list.", nearest(entry.picked, known)))
+                one.problems.append(
+                    _problem(one, f"'{entry.picked}' is none of the list.", nearest(entry.picked, known))
+                )
             read = {**read, one.spec.pick: entry.picked}
         out.append(read)
     out += value[len(one.entries) :]
     for word in sorted(one.chosen):
         if word not in known:
-            one.faults.append(_fault(one, f"'{word}' is none of the list.", nearest(word, known)))
+            one.problems.append(_problem(one, f"'{word}' is none of the list.", nearest(word, known)))
         out.append({one.spec.pick: word, "ruling": "added by hand"})
     return (*out, *_added(one))
 
@@ -277,12 +279,14 @@ def _added(one: Shown) -> Iterator[Value]:
     """The people typed in, one a line: a name, and after a comma what that person is to another of them."""
     lines = [line for line in map(_printable, one.added.splitlines()) if line]
     if len(lines) > MOST or any(len(line) > LONGEST for line in lines):
-        one.faults.append(_fault(one, f"Write at most {MOST} names of at most {LONGEST} characters, one on each line."))
+        one.problems.append(
+            _problem(one, f"Write at most {MOST} names of at most {LONGEST} characters, one on each line.")
+        )
         return
     for line in lines:
         name, _, relation = (part.strip() for part in line.partition(","))
         if not name:
-            one.faults.append(_fault(one, f"'{line}' has no name before the comma."))
+            one.problems.append(_problem(one, f"'{line}' has no name before the comma."))
         yield {"name": name, "called": name, "relation": relation, "derivative": False, "own": True, "given": True}
 
 
@@ -300,8 +304,8 @@ def _spans(one: Shown) -> tuple[Span, ...]:
     return tuple(span for number, span in enumerate(spans) if number not in out)
 
 
-def _fault(one: Shown, message: str, near: str = "") -> Fault:
-    return Fault(one.id, 0, "WF821", message, near)
+def _problem(one: Shown, message: str, near: str = "") -> Problem:
+    return Problem(one.id, 0, "WF821", message, near)
 
 
 def sure(found: Found) -> str:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from wellfounded.dates import DateFault, parse_span
+from wellfounded.dates import DateError, parse_span
 from wellfounded.matter.editor import add_entry, entries_of, nodes_of, set_keys, text_of
 from wellfounded.matter.schema import KEYS, SAYS, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Value, new_id, tidy
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.web.forms.controls import (
     HAS,
     Control,
     Controls,
     label_of,
-    new_faults,
+    new_problems,
     posted,
     value_of,
-    with_faults,
+    with_problems,
 )
 from wellfounded.web.server.request_context import Ask
 
@@ -77,7 +77,7 @@ def base_of(ask: Ask, seen: str) -> str:
     return history.text(state) if state is not None else ask.matter_text.text
 
 
-def unwritable(controls: Sequence[Control]) -> list[Fault]:
+def unwritable(controls: Sequence[Control]) -> list[Problem]:
     """What is wrong, field by field, with texts that no file can hold."""
     out = []
     for control in controls:
@@ -85,47 +85,47 @@ def unwritable(controls: Sequence[Control]) -> list[Fault]:
             try:
                 tidy(text)
             except ValueError as error:
-                out.append(Fault(control.name, 0, "WF102", f"The text has {error}; leave it out."))
+                out.append(Problem(control.name, 0, "WF102", f"The text has {error}; leave it out."))
     return out
 
 
 def slots_said(ask: Ask, base: str, slots: Sequence[Control]) -> tuple[str, tuple[str, ...]]:
     """The text with the things that a sentence's slots name for the first time, and what fills each slot, as written.
 
-    Raises InputFault, with slots as ``file``, where a slot is empty or has a name that cannot be written.
+    Raises InputError, with slots as ``file``, where a slot is empty or has a name that cannot be written.
     """
     if found := unwritable(slots):
-        raise InputFault(found)
+        raise InputError(found)
     draft, fillers = Draft(ask.cases.schema, base, ask.name), []
     for slot in slots:
         if slot.made and slot.new:
             fillers.append(draft.make(slot.new, slot.made))
         elif not slot.values:
-            found.append(Fault(slot.name, 0, "WF831", "Choose what belongs here, or name it."))
+            found.append(Problem(slot.name, 0, "WF831", "Choose what belongs here, or name it."))
         elif wrong := _unsayable(slot, slot.values[0]):
             found.append(wrong)
         else:
             value = slot.values[0]
             fillers.append(f'"{value}"' if slot.kind in ("text", "date") else value)
     if found:
-        raise InputFault(found)
+        raise InputError(found)
     return draft.text, tuple(fillers)
 
 
-def _unsayable(slot: Control, value: str) -> Fault | None:
+def _unsayable(slot: Control, value: str) -> Problem | None:
     """What is wrong with what was chosen or typed for a slot, or nothing."""
     known = [option.value for option in slot.options]
     if slot.kind == "one" and value not in known:
-        return Fault(slot.name, 0, "WF821", f"'{value}' is none of the list.", nearest(value, known))
+        return Problem(slot.name, 0, "WF821", f"'{value}' is none of the list.", nearest(value, known))
     if slot.kind == "text" and any(sign in value for sign in '"{}'):
-        return Fault(
+        return Problem(
             slot.name, 0, "WF117", "In a sentence a text has no quotation marks and no braces; leave them out."
         )
     if slot.kind == "date":
         try:
             parse_span(value)
-        except DateFault as fault:
-            return Fault(slot.name, 0, "WF116", f"{fault}.", fault.suggestion)
+        except DateError as problem:
+            return Problem(slot.name, 0, "WF116", f"{problem}.", problem.suggestion)
     return None
 
 
@@ -153,7 +153,7 @@ class EntryForm:
         marked = "assumed" in self.entry.entries and text_of(self.entry, ASSUMED) == "true"
         self.mine.append(Control(ASSUMED, "mark", "Assumed", values=("true",) if marked else ()))
         self.fields = self.controls.filled(self.entry)
-        self.other: list[Fault] = []
+        self.other: list[Problem] = []
 
     def _own(self, name: str) -> Control:
         kind = "note" if name == "note" else "text"
@@ -164,32 +164,34 @@ class EntryForm:
         self.mine = [posted(control, self.ask) for control in self.mine]
         self.fields = [posted(control, self.ask) for control in self.fields]
 
-    def blame(self, faults: Sequence[Fault]) -> None:
-        """Put faults beside the fields that they name; the rest at the top."""
-        self.mine, self.fields = with_faults(self.mine, faults), with_faults(self.fields, faults)
+    def blame(self, problems: Sequence[Problem]) -> None:
+        """Put problems beside the fields that they name; the rest at the top."""
+        self.mine, self.fields = with_problems(self.mine, problems), with_problems(self.fields, problems)
         names = {control.name for control in (*self.mine, *self.fields)}
-        self.other = [fault for fault in faults if fault.file not in names]
+        self.other = [problem for problem in problems if problem.file not in names]
 
-    def problems(self) -> list[Fault]:
+    def problems(self) -> list[Problem]:
         """What is wrong with what was sent before anything is written."""
         out = unwritable((*self.mine, *self.fields))
         for control in (*self.mine, *self.fields):
             if not control.values and not control.made and (control.at or control.note or control.assumed):
                 message = "A place, a note or an assumption says something about an answer: choose the answer too."
-                out.append(Fault(control.name, 0, "WF830", message))
+                out.append(Problem(control.name, 0, "WF830", message))
         if not self.own and not any(c.values or c.made for c in (*self.mine, *self.fields)):
             out.append(
-                Fault(self.mine[0].name, 0, "WF831", f"Nothing is filled in: say what the {self.thing.name} is called.")
+                Problem(
+                    self.mine[0].name, 0, "WF831", f"Nothing is filled in: say what the {self.thing.name} is called."
+                )
             )
         return out
 
     def result(self, base: str, sent: set[str] | None = None) -> tuple[str, str]:
-        """The text with what was sent, and the id of the entry. Raises InputFault with ``file`` naming fields.
+        """The text with what was sent, and the id of the entry. Raises InputError with ``file`` naming fields.
 
         ``sent`` names the fields that are written, where those are not the ones that the form itself names.
         """
         if problems := self.problems():
-            raise InputFault(problems)
+            raise InputError(problems)
         schema, section = self.ask.cases.schema, self.thing.section
         draft = Draft(schema, base, self.ask.name)
         own = self.own
@@ -201,7 +203,7 @@ class EntryForm:
         entry = entries_of(draft.root, section).get(own)
         if entry is None:
             message = f"There is no {self.thing.name} {own} in the file any more; what you typed is still here."
-            raise InputFault([Fault("", 0, "WF832", message)])
+            raise InputError([Problem("", 0, "WF832", message)])
         sent = set(self.ask.fields(HAS)) if sent is None else sent
         mine: dict[str, Value | None] = {
             c.name: (True if c.name == ASSUMED else c.values[0]) if c.values else None
@@ -212,11 +214,11 @@ class EntryForm:
         draft.fill(section, own, [c for c in self.fields if c.name in sent], entry)
         names = {c.name: c for c in (*self.mine, *self.fields)}
         cases = self.ask.cases
-        found = new_faults(
-            cases.faults(base, self.ask.name), cases.faults(draft.text, self.ask.name), section, own, names
+        found = new_problems(
+            cases.problems(base, self.ask.name), cases.problems(draft.text, self.ask.name), section, own, names
         )
         if found:
-            raise InputFault(found)
+            raise InputError(found)
         return draft.text, own
 
 

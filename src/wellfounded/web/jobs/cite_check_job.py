@@ -40,7 +40,7 @@ def check_brief(
     """What ``cites check`` finds in a brief, as data, with the text that is shown.
 
     ``sources`` are the files that quotations are compared with, and what each was called. The folder then has
-    ``check.json``, ``table.docx``, ``table.txt``, ``table.json`` and ``annotated.html``. Raises InputFault.
+    ``check.json``, ``table.docx``, ``table.txt``, ``table.json`` and ``annotated.html``. Raises InputError.
     """
     tell(0, 5, "Reading the text")
     document = read_document((folder / file).read_bytes(), called, _Telling(tell))

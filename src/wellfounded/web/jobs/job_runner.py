@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 AT_ONCE = 2
 """So many jobs are worked on at a time, and as many searches beside them, which do not wait for a long scan."""
@@ -40,8 +40,8 @@ class Job:
     """A piece of work. ``state`` is ``waiting``, ``running``, ``done``, ``failed`` or ``stopped``.
 
     ``then`` is the address to go to when it is done, where the page takes ``result`` (plain data) and what the child
-    left in ``folder``; ``back`` where to go otherwise. ``faults`` say what was wrong with the input. ``what`` is what a
-    search looks for, and tells it from any other; None for what is done anew each time.
+    left in ``folder``; ``back`` where to go otherwise. ``problems`` say what was wrong with the input. ``what`` is
+    what a search looks for, and tells it from any other; None for what is done again each time.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Job:
     of: int = 0
     text: str = ""
     result: Any = None
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     failure: str = ""
     ended: threading.Event = field(default_factory=threading.Event)
     process: subprocess.Popen[bytes] | None = None
@@ -109,11 +109,11 @@ class Jobs:
 
         When it is done, people are led to ``then``, an address in which ``KEY`` stands for the job's key, so that the
         page there can ask ``Ask.job_done``. Or ``finish`` is called, here and not in the child, with the job; what the
-        child gave is in its ``result``, and is not to be trusted. It returns the address, and may raise InputFault.
+        child gave is in its ``result``, and is not to be trusted. It returns the address, and may raise InputError.
 
         ``files`` are put into the job's folder first, under names of ours. ``tell(done, of, text)`` reports progress;
         what the function returns must be plain data. ``seconds`` limits its processor time, and three times as much the
-        time on the clock. Where ``what`` is being worked on or was done, that job is given back. Raises InputFault
+        time on the clock. Where ``what`` is being worked on or was done, that job is given back. Raises InputError
         where too many jobs wait already.
         """
         with self._lock:
@@ -122,7 +122,7 @@ class Jobs:
             alike = [job for job in self._jobs.values() if (job.what is None) == (what is None)]
             if self._closed or sum(not job.over for job in alike) >= AT_ONCE + WAITING:
                 message = "Too much is being worked on already; try again when some of it is done."
-                raise InputFault([Fault("file", 0, "WF823", message)])
+                raise InputError([Problem("file", 0, "WF823", message)])
             key = secrets.token_urlsafe(12)
             folder = self._folder(key)
             job = Job(key, title, then.replace("KEY", key), back, folder, finish=finish, what=what)
@@ -194,8 +194,8 @@ class Jobs:
             shutil.rmtree(self._elsewhere, ignore_errors=True)
 
 
-def _cannot(error: OSError) -> InputFault:
-    return InputFault([Fault("file", 0, "WF807", f"The work cannot be begun: {error.strerror}.")])
+def _cannot(error: OSError) -> InputError:
+    return InputError([Problem("file", 0, "WF807", f"The work cannot be begun: {error.strerror}.")])
 
 
 def _run(job: Job, asked: bytes, longest: float) -> None:
@@ -233,7 +233,7 @@ def _run(job: Job, asked: bytes, longest: float) -> None:
             _kill(job)
     if job.state == "running":
         job.state = "failed"
-        if not job.faults and not job.failure:
+        if not job.problems and not job.failure:
             slow = code in (-signal.SIGXCPU, -signal.SIGKILL) or time.monotonic() - began >= longest
             job.failure = "time" if slow else "broken"
 
@@ -250,15 +250,15 @@ def _listen(job: Job, process: subprocess.Popen[bytes]) -> None:
                 job.result = said["result"]
                 job.then = job.finish(job) if job.finish else job.then
                 job.state = "done"
-            elif "faults" in said:
-                job.faults = tuple(
-                    Fault(str(file), int(line), str(code), str(message), str(near), bool(warning))
-                    for file, line, code, message, near, warning in said["faults"]
+            elif "problems" in said:
+                job.problems = tuple(
+                    Problem(str(file), int(line), str(code), str(message), str(near), bool(warning))
+                    for file, line, code, message, near, warning in said["problems"]
                 )
             elif said.get("failed") == "memory":
                 job.failure = "memory"
-        except InputFault as fault:
-            job.faults = fault.faults
+        except InputError as problem:
+            job.problems = problem.problems
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             job.failure = "broken"
             _kill(job)

@@ -49,7 +49,7 @@ class _Keeper(Watch):
 def read_decision(folder: Path, tell: Tell, *, file: str, called: str) -> dict[str, Any]:
     """What a decision says, as data: the reading, its pages, and the places of each value on them.
 
-    The pictures of pages lie in the folder as ``page-1.png``. Raises InputFault for what cannot be read.
+    The pictures of pages lie in the folder as ``page-1.png``. Raises InputError for what cannot be read.
     """
     data = (folder / file).read_bytes()
     keeper = _Keeper(folder, tell)

@@ -18,7 +18,7 @@ from wellfounded.engine.program import Atom, Var
 from wellfounded.language.cache import stored_library
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.source import decode
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.web.analysis.case_cache import Lens
 from wellfounded.web.analysis.matter_sentences import written
 
@@ -26,19 +26,19 @@ Tell = Callable[..., None]
 
 
 def matter_file(folder: Path, tell: Tell, *, file: str, called: str) -> dict[str, Any]:
-    """Read a file as a matter: its text, and how many faults it has. Raises InputFault for what is no text."""
+    """Read a file as a matter: its text, and how many problems it has. Raises InputError for what is no text."""
     data = (folder / file).read_bytes()
     text = decode(data, called)
     tell(1, 2, "Reading the matter")
     try:
         load_matter_text(text, matter_schema(stored_library()), called)
-    except InputFault as fault:
-        return {"text": text, "faults": len(fault.faults)}
-    return {"text": text, "faults": 0}
+    except InputError as problem:
+        return {"text": text, "problems": len(problem.problems)}
+    return {"text": text, "problems": 0}
 
 
 def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
-    """The matter in a file under the law asked for. Raises InputFault."""
+    """The matter in a file under the law asked for. Raises InputError."""
     library = stored_library()
     matter = load_matter_text((folder / file).read_bytes(), matter_schema(library), called)
     forum, day, readings = lens
@@ -49,12 +49,12 @@ def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
 def answer_once(folder: Path, tell: Tell, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
     """Answer a matter once, to see whether that comes to an end within the limits; the answer is not kept.
 
-    Faults of the matter or of the law asked for are for the page to tell, which finds them too.
+    Problems of the matter or of the law asked for are for the page to tell, which finds them too.
     """
     tell(0, 0, "Answering it once, beside the workbench, since it is large")
     try:
         review(case_of(folder, file, called, lens))
-    except InputFault:
+    except InputError:
         return {}
     return {}
 

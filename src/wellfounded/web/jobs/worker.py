@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 
 
 def limit(seconds: int, memory: int, written: int) -> None:
@@ -44,9 +44,9 @@ def main() -> None:
         work = getattr(importlib.import_module(module), function)
         result = work(Path.cwd(), lambda done, of, text="": say(done=done, of=of, text=text), **asked["args"])
         say(result=result)
-    except InputFault as fault:
-        told = [[f.file, f.line, f.code, f.message, f.suggestion, f.warning] for f in fault.faults]
-        say(faults=told)
+    except InputError as problem:
+        told = [[f.file, f.line, f.code, f.message, f.suggestion, f.warning] for f in problem.problems]
+        say(problems=told)
     except MemoryError:
         say(failed="memory")
 

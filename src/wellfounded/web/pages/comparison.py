@@ -13,7 +13,7 @@ from wellfounded.assess.comparison import Variation, compare_several
 from wellfounded.assess.outline import Line
 from wellfounded.assess.review import outcomes
 from wellfounded.matter.date_shift import moved
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import Lens
 from wellfounded.web.analysis.governing_law import answering, taking
 from wellfounded.web.analysis.law_change_dates import turning_days
@@ -70,21 +70,21 @@ def show(ask: Ask) -> Response:
     move = query.get("move") == "yes"
     compared: Compared | None = None
     columns: list[Column] = []
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     if forums or days:
         try:
             laws = _laws(forums, days, move)
             compared = ask.answer(compare_under, laws, move)
             columns = [_column(ask, forum, day, move) for forum, day in compared.settings]
-        except InputFault as fault:
+        except InputError as problem:
             named = {"--forum": "with"}
-            faults = tuple(
-                Fault(named.get(one.file, "on"), 0, one.code, one.message, one.suggestion) for one in fault.faults
+            problems = tuple(
+                Problem(named.get(one.file, "on"), 0, one.code, one.message, one.suggestion) for one in problem.problems
             )
     history = ask.store.history(ask.name)
     return ask.render(
         "compare.html",
-        status=422 if faults else 200,
+        status=422 if problems else 200,
         shown=Shown(ask),
         forums=forums,
         days=days,
@@ -92,26 +92,26 @@ def show(ask: Ask) -> Response:
         turning=ask.answer(turning_days),
         columns=columns,
         compared=compared,
-        faults=faults,
+        problems=problems,
         states=[one for one in history.states()[::-1] if history.version(one) != ask.matter_text.version][:50],
         named=lambda numbers: [f"{columns[n].forum}, {columns[n].day}" for n in numbers],
     )
 
 
 def _laws(forums: Iterable[str], days: Iterable[str], move: bool) -> tuple[tuple[str, dt.date | None], ...]:
-    """Each forum on each day. Raises InputFault for what is no day, for too many, and for none to move to."""
+    """Each forum on each day. Raises InputError for what is no day, for too many, and for none to move to."""
     asked = [Lens.read("", day).day for day in days]
     laws = tuple((forum, day) for day in asked or [None] for forum in forums or [""])
     if len(laws) > MOST - 1:
         message = f"{len(laws)} laws are too many to stand side by side; choose at most {MOST - 1} beside the first."
-        raise InputFault([Fault("on", 0, "WF160", message)])
+        raise InputError([Problem("on", 0, "WF160", message)])
     if move and not asked:
-        raise InputFault([Fault("on", 0, "WF160", "The dates of the file move along with a day: choose one.")])
+        raise InputError([Problem("on", 0, "WF160", "The dates of the file move along with a day: choose one.")])
     return laws
 
 
 def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move: bool) -> Compared:
-    """Compare a case with the same matter under other laws. Raises InputFault for a forum or a day that is none."""
+    """Compare a case with the same matter under other laws. Raises InputError for a forum or a day that is none."""
     cases = [case.of_possible_law()]
     for forum, day in laws:
         matter = case.matter
@@ -121,12 +121,12 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
                 matter = moved(matter, setting_of(case.library, matter).day, day)
             except OverflowError:
                 message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
-                raise InputFault([Fault("on", 0, "WF157", message)]) from None
+                raise InputError([Problem("on", 0, "WF157", message)]) from None
         if setting != case.law.setting:
             cases.append(Case.of(case.library, matter, setting, case.chosen).of_possible_law())
     if len(cases) == 1:
         message = "This is the law that the matter is under already; choose another forum or another day."
-        raise InputFault([Fault("on", 0, "WF160", message)])
+        raise InputError([Problem("on", 0, "WF160", message)])
     told = [{one.thing: one.lines for one in outcomes(each)} for each in cases]
     rows = []
     for thing in case.matter.things.values():

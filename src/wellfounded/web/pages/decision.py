@@ -13,7 +13,7 @@ from starlette.responses import Response
 from wellfounded.assess.gaps import ask as asked
 from wellfounded.drafting import Asked, draft
 from wellfounded.matter.editor import set_keys
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Reading
 from wellfounded.web.analysis.status_changes import since, stands
@@ -61,7 +61,7 @@ class Spot:
     label: str
 
 
-def begin(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+def begin(ask: Ask, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The form that takes a decision, and the readings that are kept."""
     return ask.render("decisions.html", status=status, found=found, readings=ask.store.readings.all(), most=KEPT)
 
@@ -80,8 +80,8 @@ def take(ask: Ask) -> Response:
             args={"file": sent.file, "called": sent.name},
             seconds=SECONDS,
         )
-    except InputFault as fault:
-        return begin(ask, 422, fault.faults)
+    except InputError as problem:
+        return begin(ask, 422, problem.problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,11 @@ def show(ask: Ask) -> Response:
 
 
 def _page(
-    ask: Ask, read: Read, form: FormData | None = None, shown: list[Shown] | None = None, other: tuple[Fault, ...] = ()
+    ask: Ask,
+    read: Read,
+    form: FormData | None = None,
+    shown: list[Shown] | None = None,
+    other: tuple[Problem, ...] = (),
 ) -> Response:
     reading = read.reading
     fields = shown if shown is not None else fields_of(reading, ask.cases.schema.forums, form)
@@ -121,7 +125,7 @@ def _page(
     labels = {field.spec.name: field.spec.label for field in fields}
     return ask.render(
         "decision.html",
-        status=422 if other or any(field.faults for field in fields) else 200,
+        status=422 if other or any(field.problems for field in fields) else 200,
         kept=read.kept,
         reading=reading,
         used=[field for field in fields if field.spec.use],
@@ -190,16 +194,16 @@ def keep(ask: Ask) -> Response:
     try:
         corrected = corrections(read.reading, shown)
         return _put(ask, read, corrected, shown) if ask.field("do") == "put" else _made(ask, read, corrected)
-    except InputFault as fault:
+    except InputError as problem:
         own = {one.id for one in shown}
-        return _page(ask, read, ask.form, shown, tuple(one for one in fault.faults if one.file not in own))
+        return _page(ask, read, ask.form, shown, tuple(one for one in problem.problems if one.file not in own))
 
 
 def _drafted(ask: Ask, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
     text = shortened(draft(reading, schema.forums))
-    if not ask.cases.faults(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
+    if not ask.cases.problems(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
         text = shortened(draft(reading, schema.forums, questions))
@@ -225,7 +229,7 @@ def drafted(ask: Ask) -> Response:
         "drafted.html",
         changed=since(ask),
         standing=stands(ask),
-        found=ask.faults,
+        found=ask.problems,
         made=ask.query("made"),
         reading=ask.query("reading") if ask.store.readings.get(ask.query("reading")) else "",
         open_lines=sum(line.lstrip().startswith("# ?") for line in ask.matter_text.text.splitlines()),
@@ -237,21 +241,21 @@ def _put(ask: Ask, read: Read, reading: Reading, shown: list[Shown]) -> Response
     name = ask.field("matter")
     wanted = [one for one in shown if one.spec.into and one.spec.name in ask.fields("into")]
     if name not in ask.store.names():
-        raise InputFault([Fault("matter", 0, "WF821", "Choose the matter that the values go into.")])
+        raise InputError([Problem("matter", 0, "WF821", "Choose the matter that the values go into.")])
     values = {one.spec.into: reading.fields[one.spec.name].value for one in wanted}
     if not values or not all(isinstance(value, str) and value for value in values.values()):
-        raise InputFault([Fault("into", 0, "WF822", "Choose values that were read, or write them in above first.")])
+        raise InputError([Problem("into", 0, "WF822", "Choose values that were read, or write them in above first.")])
     before = ask.store.noticed(name)
     text = before.text
     for into, value in values.items():
         head, _, key = into.rpartition(".")
         text = set_keys(text, (head,) if head else (), {key: str(value)}, name)
-    wrong = ask.cases.faults(text, name)
-    if wrong and not ask.cases.faults(before.text, name):
+    wrong = ask.cases.problems(text, name)
+    if wrong and not ask.cases.problems(before.text, name):
         said = f"The matter would not be right with this: {wrong[0].message}"
-        raise InputFault([Fault("into", 0, wrong[0].code, said)])
+        raise InputError([Problem("into", 0, wrong[0].code, said)])
     if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
-        raise InputFault([Fault("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
+        raise InputError([Problem("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
     labels = " and ".join(one.spec.label.lower() for one in wanted)
     ask.session.tell(f"From {reading.name}: {labels}, now in this matter.")
     return ask.redirect(matter_url(name, "drafted", since=before.version, reading=read.kept.key))

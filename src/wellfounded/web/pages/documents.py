@@ -16,7 +16,7 @@ from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import of_fields
 from wellfounded.web.server.request_context import Ask
 from wellfounded.web.server.routes import Place, Way
@@ -37,15 +37,15 @@ FORMS = {
 
 def show(ask: Ask) -> Response:
     """The list of documents, under the law that the address chooses."""
-    if ask.faults:
-        raise InputFault(ask.faults)
+    if ask.problems:
+        raise InputError(ask.problems)
     query = {key: ask.query(key) for key in ("forum", "day", "mask")}
     listed = [(name, wording()[name]["title"], wording()[name]["short_help"]) for name in MAKERS]
-    found: tuple[Fault, ...] = ()
+    found: tuple[Problem, ...] = ()
     try:
         ask.case()
-    except InputFault as fault:
-        found, listed = of_fields(fault), []
+    except InputError as problem:
+        found, listed = of_fields(problem), []
     status = 422 if found else 200
     return ask.render("documents.html", status=status, listed=listed, forms=FORMS, query=query, found=found)
 

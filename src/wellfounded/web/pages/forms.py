@@ -21,9 +21,9 @@ from wellfounded.matter.editor import (
 from wellfounded.matter.schema import DECIDED, KEYS, Schema
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Value, new_id
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.status_changes import since, stands
-from wellfounded.web.forms.controls import Control, Option, new_faults, posted, with_faults
+from wellfounded.web.forms.controls import Control, Option, new_problems, posted, with_problems
 from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said, unwritable
 from wellfounded.web.forms.sections import groups_of, names_in, section_of
 from wellfounded.web.forms.sentence_picker import find, in_words, put_together, slots_of, term_of
@@ -86,18 +86,18 @@ def save_head(ask: Ask) -> Response:
     names = {control.name: control for control in controls}
     try:
         if wrong := unwritable(controls):
-            raise InputFault(wrong)
+            raise InputError(wrong)
         said: dict[str, Value | None] = {c.name: c.values[0] if c.values else None for c in controls}
         dates = {key: said.pop(key) for key in (DECIDED, *schema.dates)}
         text = set_keys(set_keys(base, (), said, ask.name), ("dates",), dates, ask.name)
-        before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
-        found = new_faults(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})
+        before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
+        found = new_problems(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})
         if found:
-            raise InputFault([replace(one, file=one.file.removeprefix("dates.")) for one in found])
+            raise InputError([replace(one, file=one.file.removeprefix("dates.")) for one in found])
         return ask.save(text, seen, to=ask.to("forms/matter", since=seen))
-    except InputFault as fault:
-        shown = with_faults(controls, fault.faults)
-        other = [one for one in fault.faults if one.file not in names]
+    except InputError as problem:
+        shown = with_problems(controls, problem.problems)
+        other = [one for one in problem.problems if one.file not in names]
     return ask.render("head.html", status=422, controls=shown, other=other, changed=None, seen=seen)
 
 
@@ -193,12 +193,12 @@ def save(ask: Ask) -> Response:
         text, own = form.result(base)
         done = "Saved." if form.own else f"The {form.thing.name} was added."
         return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
-    except InputFault as fault:
+    except InputError as problem:
         # Where a slot is not filled, the rest was not looked at yet.
-        found = tuple(dict.fromkeys((*fault.faults, *unwritable((*form.mine, *form.fields)))))
+        found = tuple(dict.fromkeys((*problem.problems, *unwritable((*form.mine, *form.fields)))))
         form.blame(found)
         if term is not None:
-            values["slots"] = with_faults(slots, found)
+            values["slots"] = with_problems(slots, found)
             form.other = [one for one in form.other if one.file not in {slot.name for slot in slots}]
         return _render(ask, form, 422, seen=seen, **values)
 
@@ -209,17 +209,17 @@ def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
         text = remove_with_references(base, schema, section, form.own, ask.name)
     else:
         text = remove_entry(base, section, form.own, ask.name)
-    found = new_faults(ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name), section, form.own, {})
+    found = new_problems(ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name), section, form.own, {})
     if found:
         message = (
             f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
         )
-        form.other = [Fault("", 0, "WF833", message), *found]
+        form.other = [Problem("", 0, "WF833", message), *found]
         return _render(ask, form, 422, seen=seen)
     try:
         return ask.save(text, seen, done=f"{form.label} was removed.", to=ask.to("forms", since=seen))
-    except InputFault as fault:
-        form.other = list(fault.faults)
+    except InputError as problem:
+        form.other = list(problem.problems)
         return _render(ask, form, 422, seen=seen)
 
 
@@ -228,23 +228,25 @@ def _rename(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
     schema, root = ask.cases.schema, nodes_of(base, ask.name)
     taken = {own for section in schema.sections for own in entries_of(root, section)} - {form.own}
     good = bool(wanted) and wanted not in taken | set(schema.bare_values) | set(KEYS)
-    faults: Sequence[Fault] = ()
+    problems: Sequence[Problem] = ()
     if good:
         try:
             text = rename_entry(base, schema, form.thing.section, form.own, wanted, ask.name)
-            before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
-            faults = new_faults(before, after, form.thing.section, wanted, {})
-        except (InputFault, ValueError) as error:
-            faults = error.faults if isinstance(error, InputFault) else (Fault("", 0, "WF102", f"The id has {error}."),)
-    if not good or faults:
+            before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
+            problems = new_problems(before, after, form.thing.section, wanted, {})
+        except (InputError, ValueError) as error:
+            problems = (
+                error.problems if isinstance(error, InputError) else (Problem("", 0, "WF102", f"The id has {error}."),)
+            )
+    if not good or problems:
         near = new_id(wanted, taken | set(schema.bare_values) | set(KEYS), form.thing.name)
-        form.other = [Fault("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *faults]
+        form.other = [Problem("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *problems]
         return _render(ask, form, 422, seen=seen)
     to = entry_url(ask, form.thing.section, wanted, since=seen)
     try:
         return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
-    except InputFault as fault:
-        form.other = [replace(one, file="id") for one in fault.faults]
+    except InputError as problem:
+        form.other = [replace(one, file="id") for one in problem.problems]
         return _render(ask, form, 422, seen=seen)
 
 

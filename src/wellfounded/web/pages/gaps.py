@@ -12,7 +12,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.gaps import questions_at_stake
 from wellfounded.assess.review import Review, review
 from wellfounded.engine.program import Atom
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, quick, taking, under
 from wellfounded.web.analysis.interview_questions import ASK, SECONDS
 from wellfounded.web.analysis.matter_sentences import written
@@ -46,13 +46,13 @@ def show(ask: Ask) -> Response:
     """
     text, back = ask.query("of").strip(), under(ask, "gaps")
     case = ask.case()
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     found: list[dict[str, Any]] = []
     atom: Atom | None = None
     try:
         atom = case.atom(text) if text else None
-    except InputFault as fault:
-        faults = tuple(Fault("of", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+    except InputError as problem:
+        problems = tuple(Problem("of", 0, one.code, one.message, one.suggestion) for one in problem.problems)
     if atom is not None:
         title = f"What is missing: {case.words(atom)}"
         target = "wellfounded.web.jobs.tasks:what_is_missing"
@@ -68,7 +68,7 @@ def show(ask: Ask) -> Response:
     stakes = [(case.words(one), written(case, one), quick(ask).model.value(one)) for one in ask.answer(at_stake)]
     return ask.render(
         "gaps.html",
-        status=422 if faults else 200,
+        status=422 if problems else 200,
         shown=Shown(ask),
         stakes=stakes,
         atom=atom,
@@ -76,7 +76,7 @@ def show(ask: Ask) -> Response:
         found=found,
         asked=_asked(ask),
         most=MOST_AT_ONCE,
-        faults=faults,
+        problems=problems,
         form_at=lambda place: form_at(ask, *place),
         trying=lambda texts: taking(ask, "whatif", [("try", one) for one in texts]),
     )
@@ -111,20 +111,20 @@ def try_it(ask: Ask) -> Response:
     tried = [one.strip() for one in query.getlist("try") if one.strip()][:MOST_TRIED]
     struck = [one.strip() for one in query.getlist("without") if one.strip()][:MOST_TRIED]
     case = ask.case()
-    faults: list[Fault] = []
-    stated_atoms = _sentences(case, "try", tried, faults)
-    struck_atoms = _sentences(case, "without", struck, faults)
+    problems: list[Problem] = []
+    stated_atoms = _sentences(case, "try", tried, problems)
+    struck_atoms = _sentences(case, "without", struck, problems)
     after = None
     try:
-        if not faults and (tried or struck):
+        if not problems and (tried or struck):
             after = ask.answer(supposed, stated_atoms, struck_atoms)
-    except InputFault as fault:
-        faults += [replace(one, file="without" if struck else "try", line=0) for one in fault.faults]
-    if faults:
+    except InputError as problem:
+        problems += [replace(one, file="without" if struck else "try", line=0) for one in problem.problems]
+    if problems:
         stated_atoms, struck_atoms = (), ()
     return ask.render(
         "whatif.html",
-        status=422 if faults else 200,
+        status=422 if problems else 200,
         shown=Shown(ask, case),
         tried=tried,
         struck=struck,
@@ -134,23 +134,23 @@ def try_it(ask: Ask) -> Response:
         now=ask.answer(standing),
         then=after[1] if after is not None else (),
         found=changes(ask.answer(review), after[0]) if after is not None else None,
-        faults=faults,
+        problems=problems,
     )
 
 
-def _sentences(case: Case, field: str, texts: list[str], faults: list[Fault]) -> tuple[Atom, ...]:
-    """The sentences typed into a field; what is wrong with them is added to the faults."""
+def _sentences(case: Case, field: str, texts: list[str], problems: list[Problem]) -> tuple[Atom, ...]:
+    """The sentences typed into a field; what is wrong with them is added to the problems."""
     found = []
     for text in texts:
         try:
             found.append(case.atom(text))
-        except InputFault as fault:
-            faults += [replace(one, file=field, line=0) for one in fault.faults]
+        except InputError as problem:
+            problems += [replace(one, file=field, line=0) for one in problem.problems]
     return tuple(found)
 
 
 def supposed(case: Case, stated: tuple[Atom, ...], struck: tuple[Atom, ...]) -> tuple[Review, tuple[Standing, ...]]:
-    """The answer to a matter with sentences added and struck. Raises InputFault for one that the record lacks."""
+    """The answer to a matter with sentences added and struck. Raises InputError for one that the record lacks."""
     after = case.supposing(stated, struck)
     return review(after), standing(after)
 

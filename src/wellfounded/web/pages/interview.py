@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from wellfounded.matter.editor import entries_of, nodes_of
 from wellfounded.matter.yaml_parser import Map
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import Lens
 from wellfounded.web.analysis.interview_questions import (
     Step,
@@ -23,7 +23,7 @@ from wellfounded.web.analysis.interview_questions import (
     waiting_first,
 )
 from wellfounded.web.analysis.status_changes import since, stands
-from wellfounded.web.forms.controls import Control, posted, with_faults
+from wellfounded.web.forms.controls import Control, posted, with_problems
 from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said
 from wellfounded.web.forms.sections import names_in
 from wellfounded.web.forms.sentence_picker import in_words, put_together, slots_of
@@ -127,7 +127,7 @@ def _page(ask: Ask, memory: Memory, key: str, **values: Any) -> Response:
 
 
 def _saved(ask: Ask, memory: Memory, key: str, text: str) -> Response:
-    """Save an answer, and remember that the question has one. Raises InputFault where it cannot be written."""
+    """Save an answer, and remember that the question has one. Raises InputError where it cannot be written."""
     seen = ask.field("seen")
     response = ask.save(text, seen, to=ask.to("interview", since=seen))
     if response.status_code == SAVED:
@@ -174,7 +174,7 @@ def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Re
     text = base
     try:
         if step.each and not chosen:
-            raise InputFault([Fault(step.each, 0, "WF831", "Choose at least one, or say that it is not known.")])
+            raise InputError([Problem(step.each, 0, "WF831", "Choose at least one, or say that it is not known.")])
         for value in chosen:
             draft = EntryForm(ask, form.thing, "", nodes_of(text, ask.name))
             said = {c.name: c for c in controls}
@@ -189,9 +189,9 @@ def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Re
             ]
             text, _ = draft.result(text, sent={"name", *said, *fixed})
         return _saved(ask, memory, _step_key(step), text)
-    except InputFault as fault:
+    except InputError as problem:
         form.fields = controls
-        form.blame(fault.faults)
+        form.blame(problem.problems)
         shown, seen = form.fields, ask.field("seen")
         return _step_page(ask, root, memory, step, shown, other=form.other, status=422, seen=seen, changed=None)
 
@@ -264,17 +264,17 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
             form.mine[0] = replace(form.mine[0], values=(sentence,))
         if target.term is None and target.own and not any(c.answered for c in sent):
             message = "Choose an answer, or say that it is not known."
-            raise InputFault([Fault(target.field, 0, "WF831", message)])
+            raise InputError([Problem(target.field, 0, "WF831", message)])
         text, _ = form.result(base, sent={c.name for c in sent} | ({"says"} if target.term is not None else set()))
         return _saved(ask, memory, key, text)
-    except InputFault as fault:
-        form.blame(fault.faults)
+    except InputError as problem:
+        form.blame(problem.problems)
         blamed = {c.name: c for c in (*form.mine, *form.fields)}
-        shown = [*with_faults(filled, fault.faults), *(replace(blamed[c.name], label=c.label) for c in sent)]
+        shown = [*with_problems(filled, problem.problems), *(replace(blamed[c.name], label=c.label) for c in sent)]
         slot_names = {slot.name for slot in filled}
         other = [
             *(f for f in form.other if f.file not in slot_names),
-            *(f for c in form.mine if c.name == "says" for f in c.faults),
+            *(f for c in form.mine if c.name == "says" for f in c.problems),
         ]
         values = {"other": other, "status": 422, "seen": ask.field("seen"), "changed": None}
         return _question_page(ask, root, memory, key, target, 0, shown, **values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from wellfounded.assess.review import review
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering
 from wellfounded.web.analysis.outcome_changes import Changes, changes, moment_before
 from wellfounded.web.analysis.status_changes import stands
@@ -47,19 +47,19 @@ def changed(ask: Ask) -> Response:
         chosen = before.state if before is not None else None
     answer = ask.answer(review)
     found: Changes | None = None
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     if chosen is not None:
         try:
             found = changes(ask.cases.answer(history.text(chosen), ask.name, ask.lens, review), answer)
-        except InputFault as fault:
-            faults = fault.faults
+        except InputError as problem:
+            problems = problem.problems
     return ask.render(
         "outcome-changes.html",
         shown=Shown(ask),
         states=[state for state in states if history.version(state) != now.version][:100],
         chosen=chosen,
         found=found,
-        faults=faults,
+        problems=problems,
     )
 
 

@@ -16,10 +16,10 @@ PLACES = (Place("Overview", "", 0, also=("drafted",), does="What the matter is a
 
 
 def show(ask: Ask) -> Response:
-    """The overview; of a file with faults, the faults."""
-    faults = ask.faults
-    matter = None if faults else ask.cases.matter(ask.matter_text.text, ask.name)
-    return ask.render("overview.html", matter=matter, found=faults, counts=_counts(ask, matter))
+    """The overview; of a file with problems, the problems."""
+    problems = ask.problems
+    matter = None if problems else ask.cases.matter(ask.matter_text.text, ask.name)
+    return ask.render("overview.html", matter=matter, found=problems, counts=_counts(ask, matter))
 
 
 def _counts(ask: Ask, matter: Matter | None) -> list[tuple[str, int]]:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from wellfounded.assess.explanation import Step, explanation
 from wellfounded.assess.why_not import Obstacles, obstacles
 from wellfounded.engine.program import Atom, Value
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, quick
 from wellfounded.web.analysis.matter_sentences import Known, known, not_shown, written
 from wellfounded.web.server.request_context import Ask
@@ -52,11 +52,11 @@ def show(ask: Ask) -> Response:
     if not text:
         return _search(ask, ())
     if len(text) > LONGEST:
-        return _search(ask, (Fault("q", 0, "WF152", f"A sentence has at most {LONGEST} characters."),), 422)
+        return _search(ask, (Problem("q", 0, "WF152", f"A sentence has at most {LONGEST} characters."),), 422)
     try:
         atom = ask.case().atom(text)
-    except InputFault as fault:
-        found = tuple(Fault("q", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+    except InputError as problem:
+        found = tuple(Problem("q", 0, one.code, one.message, one.suggestion) for one in problem.problems)
         return _search(ask, found, 422, text)
     return _reasons(ask, atom)
 
@@ -86,14 +86,20 @@ def _reasons(ask: Ask, atom: Atom) -> Response:
     )
 
 
-def _search(ask: Ask, faults: tuple[Fault, ...], status: int = 200, typed: str = "") -> Response:
+def _search(ask: Ask, problems: tuple[Problem, ...], status: int = 200, typed: str = "") -> Response:
     words = ask.query("q").strip()[:LONGEST] or typed
     standing = ask.query("standing")
     if standing not in STANDING:
         standing = ""
     sought = _sought(ask, words if not typed else "", standing)
     return ask.render(
-        "sentences.html", status=status, shown=Shown(ask), sought=sought, typed=words, standings=STANDING, found=faults
+        "sentences.html",
+        status=status,
+        shown=Shown(ask),
+        sought=sought,
+        typed=words,
+        standings=STANDING,
+        found=problems,
     )
 
 

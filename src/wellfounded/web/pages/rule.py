@@ -12,7 +12,7 @@ from wellfounded.assess.rule_support import grounds
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Part
-from wellfounded.problems import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reports.book.sentence_pieces import Piece, condition_pieces, is_exception, sentence_pieces
 from wellfounded.web.analysis.governing_law import answering, quick
 from wellfounded.web.server.request_context import Ask
@@ -41,7 +41,7 @@ class PartHere:
 
 @answering
 def rule(ask: Ask) -> Response:
-    """One piece of law, or a contested question. Raises InputFault with the nearest name where there is none such."""
+    """One piece of law, or a contested question. Raises InputError with the nearest name where there is none such."""
     name = ask.query("name").strip()
     library = ask.cases.library
     told = describe(library, name)
@@ -85,13 +85,13 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
 
 @answering
 def authority(ask: Ask) -> Response:
-    """An authority, and the pieces of law that rest on it. Raises InputFault with the nearest name for one unknown."""
+    """An authority, and the pieces of law that rest on it. Raises InputError with the nearest name for one unknown."""
     registry = ask.cases.library.registry
     key = ask.query("key").strip()
     found = registry.names.get(key)
     if found is None:
         message = f"No authority is called '{key}'."
-        raise InputFault([Fault("key", 0, "WF154", message, nearest(key, registry.names))])
+        raise InputError([Problem("key", 0, "WF154", message, nearest(key, registry.names))])
     case = ask.case()
     resting = [
         (part, part.id in case.law.supports)

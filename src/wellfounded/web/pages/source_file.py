@@ -9,7 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from wellfounded.matter.source import decode
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.server.request_context import Ask
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.storage.matter_store import Conflict
@@ -19,71 +19,71 @@ PLACES = (Place("File", "file", 22, group="Facts", does="The file itself, as tex
 
 
 @dataclass(frozen=True, slots=True)
-class FaultyLine:
+class ProblemLine:
     """A line of the text with what is wrong on it; line 0 is the file as a whole."""
 
     number: int
     text: str
-    faults: tuple[Fault, ...]
+    problems: tuple[Problem, ...]
 
 
-def faulty_lines(text: str, faults: Sequence[Fault]) -> list[FaultyLine]:
-    """The faults by line."""
+def problem_lines(text: str, problems: Sequence[Problem]) -> list[ProblemLine]:
+    """The problems by line."""
     lines = text.splitlines()
-    numbers = sorted({fault.line for fault in faults})
+    numbers = sorted({problem.line for problem in problems})
     return [
-        FaultyLine(
+        ProblemLine(
             number,
             lines[number - 1].strip() if 0 < number <= len(lines) else "",
-            tuple(fault for fault in faults if fault.line == number),
+            tuple(problem for problem in problems if problem.line == number),
         )
         for number in numbers
     ]
 
 
-def _editor(ask: Ask, text: str, seen: str, faults: Sequence[Fault], status: int = 200, **more: Any) -> Response:
-    lines = faulty_lines(text, faults)
+def _editor(ask: Ask, text: str, seen: str, problems: Sequence[Problem], status: int = 200, **more: Any) -> Response:
+    lines = problem_lines(text, problems)
     number = int(line) if (line := ask.query("line")).isascii() and line.isdigit() and len(line) < 8 else 0
-    shown = {"text": text, "seen": seen, "found": lines, "count": len(faults), "at": number, "drafts": (), **more}
+    shown = {"text": text, "seen": seen, "found": lines, "count": len(problems), "at": number, "drafts": (), **more}
     return ask.render("file.html", status=status, **shown)
 
 
 def show(ask: Ask) -> Response:
-    """The editor, with the faults of what is saved, or of a draft; and the drafts that there are."""
+    """The editor, with the problems of what is saved, or of a draft; and the drafts that there are."""
     found = ask.matter_text
     draft = ask.store.drafts.get(ask.name, ask.query("draft"))
     if draft is not None:
-        faults = ask.cases.faults(draft.text, ask.name)
-        return _editor(ask, draft.text, draft.seen, faults, draft=draft)
+        problems = ask.cases.problems(draft.text, ask.name)
+        return _editor(ask, draft.text, draft.seen, problems, draft=draft)
     drafts = [each for each in ask.store.drafts.all(ask.name) if each.text != found.text.replace("\r\n", "\n")]
-    return _editor(ask, found.text, found.version, ask.faults, drafts=drafts)
+    return _editor(ask, found.text, found.version, ask.problems, drafts=drafts)
 
 
 def save(ask: Ask) -> Response:
-    """Save what was typed, or only check it. Faults are told and stop nothing: a file may be saved half finished."""
+    """Save what was typed, or only check it. Problems are told and stop nothing: a file may be saved half finished."""
     text, seen = ask.field("text"), ask.field("seen")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if ask.store.path(ask.name) is None:
         return _editor(
-            ask, text, seen, (Fault(ask.name, 0, "WF802", "The file is gone; your text is still here."),), 404
+            ask, text, seen, (Problem(ask.name, 0, "WF802", "The file is gone; your text is still here."),), 404
         )
     try:
         decode(text, ask.name)
-    except InputFault as fault:
-        return _editor(ask, text, seen, fault.faults, 422)
-    faults = ask.cases.faults(text, ask.name)
+    except InputError as problem:
+        return _editor(ask, text, seen, problem.problems, 422)
+    problems = ask.cases.problems(text, ask.name)
     if ask.field("check"):
-        return _editor(ask, text, seen, faults)
+        return _editor(ask, text, seen, problems)
     # What two people typed into one text is shown to a person, even where it could be put together by lines.
     try:
         result = ask.store.save(ask.name, text, seen)
-    except InputFault as fault:
-        return _editor(ask, text, seen, fault.faults, 422)
+    except InputError as problem:
+        return _editor(ask, text, seen, problem.problems, 422)
     if isinstance(result, Conflict):
         return ask.conflict(result)
     ask.store.drafts.drop(ask.name, draft_key(ask.session.key))
     ask.store.drafts.drop(ask.name, ask.field("draft"))
-    message = "Saved." if not faults else f"Saved, with {len(faults)} fault{'s' if len(faults) > 1 else ''}."
+    message = "Saved." if not problems else f"Saved, with {len(problems)} fault{'s' if len(problems) > 1 else ''}."
     return ask.redirect(ask.to("file"), message, "saved")
 
 

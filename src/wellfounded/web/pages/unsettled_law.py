@@ -9,7 +9,7 @@ from starlette.responses import Response
 from wellfounded.assess.unsettled_law import Readings, readings
 from wellfounded.engine.program import Value
 from wellfounded.language.model import Question
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, taking
 from wellfounded.web.server.request_context import Ask
 from wellfounded.web.server.routes import Place, Way
@@ -32,25 +32,25 @@ class Result:
 def show(ask: Ask) -> Response:
     """The table; where too many points matter, the choice of some of them first."""
     answer: Readings | None = None
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     try:
         answer = ask.answer(readings)
-    except InputFault as fault:
-        faults = fault.faults
+    except InputError as problem:
+        problems = problem.problems
     taken = dict(ask.lens.readings)
     library = ask.cases.library
     settled = ask.case().law.settled
     chosen: list[Question] = [library.questions[name] for name in taken]
     return ask.render(
         "readings.html",
-        status=422 if faults else 200,
+        status=422 if problems else 200,
         shown=Shown(ask),
         answer=answer,
-        faults=faults,
+        problems=problems,
         results=_results(ask, answer) if answer is not None else [],
         chosen=chosen,
         taken=taken,
-        choose=[question for name, question in library.questions.items() if name not in settled and faults],
+        choose=[question for name, question in library.questions.items() if name not in settled and problems],
         take=lambda question, reading: taking(ask, "readings", readings={**taken, question: reading}),
         drop=lambda question: taking(ask, "readings", readings={q: r for q, r in taken.items() if q != question}),
     )

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from wellfounded.assess.case import Case
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import Cases, Lens
 from wellfounded.web.jobs.job_runner import Job, Jobs
 from wellfounded.web.server.sessions import Gate, Session
@@ -90,24 +90,24 @@ class Ask:
 
     @cached_property
     def matter_text(self) -> Text:
-        """The matter's file as it is now, changes from outside noticed. Raises InputFault, NoMatter (a 404)."""
+        """The matter's file as it is now, changes from outside noticed. Raises InputError, NoMatter (a 404)."""
         if self.store.path(self.name) is None:
             raise NoMatter
         return self.store.noticed(self.name)
 
     @cached_property
     def title(self) -> str:
-        """What the matter is called; the file's name while it has faults."""
-        return self.name if self.faults else self.cases.matter(self.matter_text.text, self.name).title
+        """What the matter is called; the file's name while it has problems."""
+        return self.name if self.problems else self.cases.matter(self.matter_text.text, self.name).title
 
     @cached_property
     def lens(self) -> Lens:
-        """The law asked for: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputFault."""
+        """The law asked for: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputError."""
         query = self.request.query_params
         return Lens.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("reading")))
 
     def case(self, lens: Lens | None = None) -> Case:
-        """The matter under the law asked for. Raises InputFault, which is shown beside a link to the file."""
+        """The matter under the law asked for. Raises InputError, which is shown beside a link to the file."""
         self._try_first()
         return self.cases.case(self.matter_text.text, self.name, lens or self.lens)
 
@@ -134,20 +134,20 @@ class Ask:
     def _try_first(self) -> None:
         """Have a large matter answered by a job first, which has limits, so that no matter holds up others for long."""
         # A form that was sent is not turned away, so that nothing that was typed is lost.
-        if self.request.method != "POST" and not self.tried and not self.faults:
+        if self.request.method != "POST" and not self.tried and not self.problems:
             target, back = "wellfounded.web.jobs.tasks:answer_once", self.to("file")
             job = self.found(f"Answering {self.title}", target, self._trial, back=back, seconds=TRIAL_SECONDS)
             if isinstance(job, Response):
                 raise Elsewhere(job)
 
     @cached_property
-    def faults(self) -> tuple[Fault, ...]:
+    def problems(self) -> tuple[Problem, ...]:
         """What is wrong with the matter's file, or nothing. Raises NoMatter."""
         try:
             _ = self.matter_text
-        except InputFault as fault:
-            return fault.faults
-        return self.cases.faults(self.matter_text.text, self.name)
+        except InputError as problem:
+            return problem.problems
+        return self.cases.problems(self.matter_text.text, self.name)
 
     @cached_property
     def here(self) -> str:
@@ -199,7 +199,7 @@ class Ask:
         return HTMLResponse(self.desk.templates.page(template, context), status)
 
     def redirect(self, url: str, message: str = "", kind: str = "done") -> Response:
-        """Go to another page, which says the message; ``kind`` is ``done``, ``fault`` or ``saved`` (with Undo)."""
+        """Go to another page, which says the message; ``kind`` is ``done``, ``problem`` or ``saved`` (with Undo)."""
         if message:
             self.session.tell(message, kind)
         return RedirectResponse(url, 303)
@@ -255,7 +255,7 @@ class Ask:
         """Save the matter's file and go to a page that says so; where two changes collide, the page that shows both.
 
         ``seen`` is the version the change was made from (``matter_text.version`` of the page that held the form). With
-        ``join``, changes to different lines are put together without asking. Raises InputFault.
+        ``join``, changes to different lines are put together without asking. Raises InputError.
         """
         result = self.store.save(self.name, text, seen, join=join)
         if isinstance(result, Conflict):
@@ -278,7 +278,7 @@ class Ask:
         """The version that this page was made from; empty where the file cannot be read."""
         try:
             return self.matter_text.version
-        except (InputFault, NoMatter):
+        except (InputError, NoMatter):
             return ""
 
     @property

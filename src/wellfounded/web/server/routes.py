@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wellfounded.problems import InputFault
+from wellfounded.problems import InputError
 from wellfounded.web import pages
 from wellfounded.web.server.request_context import TOKEN, Ask, Desk, Elsewhere, NoMatter
 from wellfounded.web.server.security import from_here, session_of
@@ -124,6 +124,6 @@ def _answered(ask: Ask, handler: Handler | None) -> Response:
         return ask.render("missing.html", status=404)
     except Elsewhere as first:
         return first.response
-    except InputFault as fault:
+    except InputError as problem:
         known = bool(ask.name) and ask.store.path(ask.name) is not None
-        return ask.render("faults.html", status=422, found=fault.faults, known=known)
+        return ask.render("faults.html", status=422, found=problem.problems, known=known)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import Cases
 from wellfounded.web.server.app import make_app, make_desk
 from wellfounded.web.server.sessions import SHORTEST_PASSPHRASE, Gate, Passphrase
@@ -33,7 +33,7 @@ class Sharing:
 
 
 class Workbench:
-    """A workbench about to be served. Raises InputFault for a port taken, or for sharing that would not be safe."""
+    """A workbench about to be served. Raises InputError for a port taken, or for sharing that would not be safe."""
 
     def __init__(self, folder: Path, port: int | None = None, sharing: Sharing | None = None) -> None:
         self.gate = Gate()
@@ -99,15 +99,15 @@ def _bracketed(host: str) -> str:
 def _check_sharing(sharing: Sharing) -> None:
     if sharing.host in ("0.0.0.0", "::", "*"):
         message = "Name the one address of this machine at which to let somebody in, such as 192.168.1.5."
-        raise InputFault([Fault("--share", 0, "WF811", message)])
+        raise InputError([Problem("--share", 0, "WF811", message)])
     if len(sharing.passphrase) < SHORTEST_PASSPHRASE:
         message = f"The passphrase is too short; at least {SHORTEST_PASSPHRASE} characters are needed."
-        raise InputFault([Fault("--passphrase-file", 0, "WF812", message)])
+        raise InputError([Problem("--passphrase-file", 0, "WF812", message)])
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(sharing.certificate, sharing.key)
     except (OSError, ssl.SSLError) as error:
         message = f"The certificate and its key cannot be read: {error.strerror or error}."
-        raise InputFault([Fault("--cert", 0, "WF813", message)]) from None
+        raise InputError([Problem("--cert", 0, "WF813", message)]) from None
 
 
 def _bound(host: str, port: int | None) -> socket.socket:
@@ -127,7 +127,7 @@ def _bound(host: str, port: int | None) -> socket.socket:
             reason = f"{host}:{tried} cannot be listened at: {why}."
             continue
         return found
-    raise InputFault([Fault("--port", 0, "WF810", f"{reason} Name another with --port.")])
+    raise InputError([Problem("--port", 0, "WF810", f"{reason} Name another with --port.")])
 
 
 def _is_ipv6(host: str) -> bool:

@@ -32,7 +32,7 @@ class Session:
     messages: list[tuple[str, str]] = field(default_factory=list)
 
     def tell(self, message: str, kind: str = "done") -> None:
-        """Have the next page say something; ``kind`` is ``done``, ``fault`` or ``saved``."""
+        """Have the next page say something; ``kind`` is ``done``, ``problem`` or ``saved``."""
         self.messages.append((kind, message))
         del self.messages[:-10]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from starlette.datastructures import UploadFile
 
 from wellfounded.extraction.file_opener import refuse_others
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 LARGEST = 50_000_000
 TEXT = frozenset({"text"})
@@ -66,26 +66,26 @@ def _said(data: bytes) -> str:
     """What the reader of papers says of a file of no kind we know; empty where it says nothing."""
     try:
         refuse_others("", data)
-    except InputFault as fault:
-        return f" {fault.faults[0].message}"
+    except InputError as problem:
+        return f" {problem.problems[0].message}"
     return ""
 
 
 def taken(sent: UploadFile | None, field: str, kinds: Collection[str], largest: int = LARGEST) -> Upload:
-    """The file sent in a field. Raises InputFault, about that field, for none, one too large, or of another kind."""
+    """The file sent in a field. Raises InputError, about that field, for none, one too large, or of another kind."""
     if sent is None:
-        raise InputFault([Fault(field, 0, "WF822", "Choose a file first.")])
+        raise InputError([Problem(field, 0, "WF822", "Choose a file first.")])
     data = sent.file.read(largest + 1)
     if len(data) > largest:
         message = f"The file is too large; it may have {largest // 1_000_000} million bytes."
-        raise InputFault([Fault(field, 0, "WF824", message)])
+        raise InputError([Problem(field, 0, "WF824", message)])
     if not data.strip():
-        raise InputFault([Fault(field, 0, "WF825", "The file is empty.")])
+        raise InputError([Problem(field, 0, "WF825", "The file is empty.")])
     kind = kind_of(data)
     if kind not in kinds:
         wanted = ", ".join(_CALLED.get(each, "plain text") for each in sorted(kinds))
         found = f"; this seems to be a {_CALLED.get(kind, 'plain text')}" if kind else ""
         message = f"A file of this kind is not taken here, but {wanted}{found}.{'' if kind else _said(data)}"
-        raise InputFault([Fault(field, 0, "WF825", message)])
+        raise InputError([Problem(field, 0, "WF825", message)])
     name = "".join(each for each in (sent.filename or "file") if each.isprintable())[-150:]
     return Upload(name.replace("\\", "/").rpartition("/")[2] or "file", kind, data)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from wellfounded.files import write_whole
 from wellfounded.matter.source import CONTROL, LARGEST, decode
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.storage.saved_decisions import Readings
 from wellfounded.web.storage.text_merge import Merged, merge
 from wellfounded.web.storage.unsaved_drafts import Drafts
@@ -62,11 +62,11 @@ class Deleted:
 
 
 class Store:
-    """The matters of a folder. Raises InputFault for a folder that is none; safe to use from several threads."""
+    """The matters of a folder. Raises InputError for a folder that is none; safe to use from several threads."""
 
     def __init__(self, folder: Path, clock: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC)) -> None:
         if not folder.is_dir():
-            raise InputFault([Fault("DIR", 0, "WF800", f"There is no folder '{folder}'.")])
+            raise InputError([Problem("DIR", 0, "WF800", f"There is no folder '{folder}'.")])
         self.folder = folder.resolve()
         self._clock = clock
         self._lock = threading.RLock()
@@ -75,8 +75,8 @@ class Store:
         self.readings = Readings(self.folder / OWN / "decisions", clock)
         own = self.folder / OWN
         if own.is_symlink() or (own.exists() and not own.is_dir()):
-            raise InputFault(
-                [Fault("DIR", 0, "WF801", f"'{own}' is no folder; the workbench keeps its history there.")]
+            raise InputError(
+                [Problem("DIR", 0, "WF801", f"'{own}' is no folder; the workbench keeps its history there.")]
             )
         self._sweep()
 
@@ -138,9 +138,9 @@ class Store:
         return sorted(found, key=lambda name: (name.casefold(), name))
 
     def read(self, name: str) -> Text:
-        """A matter's text. Raises InputFault (WF802 where there is none, else what cannot be read as text)."""
+        """A matter's text. Raises InputError (WF802 where there is none, else what cannot be read as text)."""
         if self.path(name) is None:
-            raise InputFault([Fault(name, 0, "WF802", "There is no matter of this name.")])
+            raise InputError([Problem(name, 0, "WF802", "There is no matter of this name.")])
         try:
             # A link put in the file's place between looking and opening is not followed.
             handle = os.open(self.folder / name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
@@ -148,7 +148,7 @@ class Store:
                 changed = dt.datetime.fromtimestamp(os.fstat(handle).st_mtime, dt.UTC)
                 data = stream.read(LARGEST + 1)
         except OSError as error:
-            raise InputFault([Fault(name, 0, "WF100", f"the file cannot be read: {error.strerror}")]) from None
+            raise InputError([Problem(name, 0, "WF100", f"the file cannot be read: {error.strerror}")]) from None
         text = "" if not data.strip() else decode(data, name)
         return Text(name, text, version_of(text), changed)
 
@@ -160,7 +160,7 @@ class Store:
             return self._histories[name]
 
     def noticed(self, name: str) -> Text:
-        """A matter's text, kept in its history if another program has changed it. Raises InputFault as ``read``."""
+        """A matter's text, kept in its history if another program has changed it. Raises InputError as ``read``."""
         with self._lock:
             found = self.read(name)
             with contextlib.suppress(OSError):  # what cannot be written to can be read all the same
@@ -170,15 +170,15 @@ class Store:
     # Changing.
 
     def create(self, name: str, text: str) -> Text:
-        """A new matter. Raises InputFault where the name is taken, is none, or the folder cannot be written to."""
+        """A new matter. Raises InputError where the name is taken, is none, or the folder cannot be written to."""
         if problem := self.name_problem(name):
-            raise InputFault([Fault(name, 0, "WF803", f"This cannot be a matter's name: {problem}.")])
+            raise InputError([Problem(name, 0, "WF803", f"This cannot be a matter's name: {problem}.")])
         with self._lock:
             try:
                 # Taken first, so that a file that comes into being meanwhile is not written over.
                 os.close(os.open(self.folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666))
             except FileExistsError:
-                raise InputFault([Fault(name, 0, "WF804", "There is a file of this name already.")]) from None
+                raise InputError([Problem(name, 0, "WF804", "There is a file of this name already.")]) from None
             except OSError as error:
                 raise self._cannot(name, error) from None
             return self._put(name, text, "begun")
@@ -187,7 +187,7 @@ class Store:
         """Save a text that was made from the version ``seen``.
 
         Where the file has changed since, nothing is written and both texts come back; with ``join`` they are put
-        together first and saved if no line was changed on both sides. Raises InputFault where it cannot be written.
+        together first and saved if no line was changed on both sides. Raises InputError where it cannot be written.
         """
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         with self._lock:
@@ -226,13 +226,13 @@ class Store:
         return self.read(name)
 
     def go_to(self, name: str, number: int, seen: str) -> Text | Conflict:
-        """Bring back a state of the past, as a new one. Raises InputFault where there is no such state."""
+        """Bring back a state of the past, as a new one. Raises InputError where there is no such state."""
         with self._lock:
             history = self.history(name)
             self.noticed(name)
             state = history.state(number)
             if state is None:
-                raise InputFault([Fault(name, 0, "WF805", f"There is no state {number} of this matter.")])
+                raise InputError([Problem(name, 0, "WF805", f"There is no state {number} of this matter.")])
             return self.save(name, history.text(state), seen, "restored")
 
     def step(self, name: str, seen: str, *, forth: bool = False) -> Text | Conflict | None:
@@ -255,11 +255,11 @@ class Store:
     # Deleting.
 
     def delete(self, name: str) -> None:
-        """Put a matter among the deleted. Raises InputFault where there is none."""
+        """Put a matter among the deleted. Raises InputError where there is none."""
         with self._lock:
             path = self.path(name)
             if path is None:
-                raise InputFault([Fault(name, 0, "WF802", "There is no matter of this name.")])
+                raise InputError([Problem(name, 0, "WF802", "There is no matter of this name.")])
             place = self.folder / OWN / "deleted"
             try:
                 place.mkdir(parents=True, exist_ok=True)
@@ -297,7 +297,7 @@ class Store:
         with self._lock:
             one = next((each for each in self.deleted() if each.key == key), None)
             if one is None:
-                raise InputFault([Fault(key, 0, "WF806", "There is no deleted matter of this name.")])
+                raise InputError([Problem(key, 0, "WF806", "There is no deleted matter of this name.")])
             name = one.name
             if os.path.lexists(self.folder / name):
                 name = self.free_name(name.rpartition(".")[0])
@@ -311,9 +311,9 @@ class Store:
                 raise self._cannot(name, error) from None
             return name
 
-    def _cannot(self, name: str, error: OSError) -> InputFault:
+    def _cannot(self, name: str, error: OSError) -> InputError:
         why = "the disk is full" if error.errno == errno.ENOSPC else error.strerror
         message = (
             f"It cannot be written: {why}. Nothing was changed; make room, or make the folder of matters writable."
         )
-        return InputFault([Fault(name, 0, "WF807", message)])
+        return InputError([Problem(name, 0, "WF807", message)])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wellfounded.problems import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 from wellfounded.web.jobs.job_runner import Job
 
 KEPT = 40
@@ -59,9 +59,9 @@ class Readings:
         self._lock = threading.Lock()
 
     def keep(self, job: Job) -> Kept:
-        """Keep what a job has read, with its pictures; older readings give way. Raises InputFault."""
+        """Keep what a job has read, with its pictures; older readings give way. Raises InputError."""
         if not _sound(job.result):
-            raise InputFault([Fault("file", 0, "WF825", "What was read cannot be shown.")])
+            raise InputError([Problem("file", 0, "WF825", "What was read cannot be shown.")])
         when = self._clock().astimezone(dt.UTC).replace(microsecond=0)
         half, whole = self.place / f".{job.key}", self.place / f"{when:%Y%m%dT%H%M%SZ}-{job.key}"
         with self._lock:
@@ -74,7 +74,7 @@ class Readings:
             except OSError as error:
                 shutil.rmtree(half, ignore_errors=True)
                 why = f"It cannot be kept: {error.strerror}."
-                raise InputFault([Fault("file", 0, "WF807", why)]) from None
+                raise InputError([Problem("file", 0, "WF807", why)]) from None
             self._make_room()
         return Kept(job.key, job.result["called"], when, whole)
 
