@@ -7,7 +7,7 @@ import runpy
 from pathlib import Path
 from types import SimpleNamespace
 
-from wellfounded.extraction import open_paper
+from wellfounded.extraction import open_document
 from wellfounded.problems import InputError
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,7 +29,7 @@ def plain(paper):
 def outcome(data, name="a"):
     """The paper in a file, and the codes of what is wrong where it cannot be read."""
     try:
-        return open_paper(data, name), []
+        return open_document(data, name), []
     except InputError as raised:
         return None, [problem.code for problem in raised.problems]
 

@@ -57,8 +57,8 @@ def test_a_search_tells_how_far_it_is_and_finds_the_same(claim):
     steps: list[tuple[int, int]] = []
     goal = questions_at_stake(claim)[0]
     for search, alone in (
-        (lambda: gaps(claim, goal, tell=lambda *step: steps.append(step)), gaps(claim, goal)),
-        (lambda: ask(claim, tell=lambda *step: steps.append(step)), ask(claim)),
+        (lambda: gaps(claim, goal, notify=lambda *step: steps.append(step)), gaps(claim, goal)),
+        (lambda: ask(claim, notify=lambda *step: steps.append(step)), ask(claim)),
     ):
         steps.clear()
         assert search() == alone

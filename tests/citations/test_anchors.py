@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.citations.finder.anchored_patterns import Anchored, Starts, beginnings
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern, Starts, beginnings
 from wellfounded.citations.parser import acts, back_references, record_cites, statutes
 
 USED = [
@@ -86,7 +86,7 @@ def test_each_has_beginnings(used):
 @given(text=st.text("abcdxyzq-019AB", max_size=12))
 def test_any_pattern(source, text):
     found = re.compile(source)
-    assert [hit.span() for hit in Anchored(found).finditer(text)] == [hit.span() for hit in found.finditer(text)]
+    assert [hit.span() for hit in AnchoredPattern(found).finditer(text)] == [hit.span() for hit in found.finditer(text)]
 
 
 @pytest.mark.parametrize("letter", "abcdefghijklmnopqrstuvwxyzKSI1.§")
@@ -102,5 +102,5 @@ def test_every_letter_that_counts_as_another_is_a_beginning(letter):
 @given(text=st.text("sikSIKſ\u212aıİxXyéÉàÏ[^", max_size=12), begin=st.integers(0, 4), size=st.integers(0, 12))
 def test_letters_of_either_case(source, text, begin, size):
     found = re.compile(source, re.IGNORECASE)
-    hit, wanted = Anchored(found).search(text, begin, begin + size), found.search(text, begin, begin + size)
+    hit, wanted = AnchoredPattern(found).search(text, begin, begin + size), found.search(text, begin, begin + size)
     assert (hit and hit.span()) == (wanted and wanted.span())

@@ -15,7 +15,7 @@ import made_documents as made
 from made_paper import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
 from wellfounded.citations.paged_document import document_of, read_document
-from wellfounded.extraction import Line, Page, Paper, Word
+from wellfounded.extraction import ExtractedDocument, Line, Page, Word
 from wellfounded.problems import InputError, Problem
 
 CITED = "See Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997); 8 U.S.C. § 1158(b)(1)."
@@ -158,7 +158,7 @@ def test_a_scan_is_recognised_and_said_to_be_one(tmp_path):
 def test_doubtful_words_of_a_scan_are_known_by_their_place():
     words = (Word("See"), Word("Sangha", 0.4), Word("here", 0.99))
     first = Page(1, (Line("A head", running=True), Line("One.", 0.99), Line("See Sangha here", 0.8, None, words)))
-    document = document_of(Paper("a", "scan", (first, replace(first, number=2))))
+    document = document_of(ExtractedDocument("a", "scan", (first, replace(first, number=2))))
     places = [found.start() for found in re.finditer("Sangha", document.text)]
     assert document.doubts == tuple((place, place + 6) for place in places)
     assert [document.doubtful(place, place + 1) for place in (0, places[1], places[1] + 6)] == [(), ("Sangha",), ()]

@@ -16,7 +16,7 @@ from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Heading, Picture, Table, lines_of, text_of
 from wellfounded.documents.tables.chronology import events_of
 from wellfounded.documents.tables.exhibit_index import runs_of, tab_order
-from wellfounded.language.cache import stored_library
+from wellfounded.language.cache import cached_library
 from wellfounded.matter.loader import load_matter, load_matter_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -26,14 +26,14 @@ PREPARING = "in-preparation.yaml"
 
 @lru_cache(maxsize=8)
 def case_of(name: str, forum: str = "", day: str = "") -> Case:
-    library = stored_library()
+    library = cached_library()
     matter = load_matter(EXAMPLES / name, matter_schema(library))
     on = dt.date.fromisoformat(day) if day else None
     return Case.of(library, matter, setting_of(library, matter, forum, on))
 
 
 def case_of_text(text: str) -> Case:
-    library = stored_library()
+    library = cached_library()
     return Case.of(library, load_matter_text(text, matter_schema(library)))
 
 

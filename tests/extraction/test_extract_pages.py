@@ -14,7 +14,7 @@ from docx.oxml.ns import qn
 import made_documents as made
 from made_paper import page_of, plain
 from made_paper import saved as picture
-from wellfounded.extraction import open_paper
+from wellfounded.extraction import open_document
 from wellfounded.problems import InputError
 
 CAPTION = (
@@ -23,7 +23,7 @@ CAPTION = (
 
 
 def read(body, name="a.html"):
-    (page,) = plain(open_paper(f"<!doctype html><html><head><title>T</title></head>{body}".encode(), name))
+    (page,) = plain(open_document(f"<!doctype html><html><head><title>T</title></head>{body}".encode(), name))
     return page
 
 
@@ -76,9 +76,9 @@ def test_lines_of_preformatted_text_are_kept():
 
 
 def test_a_page_is_told_by_what_it_is():
-    assert open_paper(b"<html><p>One", "a.txt").kind == "html"
-    assert open_paper(b"One < two", "a.txt").kind == "text"
-    assert open_paper(b"<html></html>", "a.html").notes == ("It holds no text.",)
+    assert open_document(b"<html><p>One", "a.txt").kind == "html"
+    assert open_document(b"One < two", "a.txt").kind == "text"
+    assert open_document(b"<html></html>", "a.html").notes == ("It holds no text.",)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_page_is_told_by_what_it_is():
 )
 @pytest.mark.usefixtures("ends")
 def test_broken_pages_take_time_in_proportion_to_their_length(broken):
-    assert open_paper(b"<html>" + broken.encode() * 150_000, "a.html").kind == "html"
+    assert open_document(b"<html>" + broken.encode() * 150_000, "a.html").kind == "html"
 
 
 # Word files
@@ -118,7 +118,7 @@ def test_a_word_file_has_its_caption_heads_and_notes_on_the_pages_they_belong_to
     second.add_run().add_break(WD_BREAK.PAGE)
     second.add_run("The judge believed him.")
     note_mark(second, 2)
-    paper = open_paper(made.with_notes(saved(document), ["So he said.", "At length."]), "a.docx")
+    paper = open_document(made.with_notes(saved(document), ["So he said.", "At length."]), "a.docx")
     assert paper.kind == "docx"
     assert plain(paper) == [
         [
@@ -141,7 +141,7 @@ def test_pages_are_as_word_last_laid_them_out():
         run = paragraph.add_run()
         run._r.append(OxmlElement("w:lastRenderedPageBreak"))
         paragraph.add_run(text)
-    assert plain(open_paper(saved(document))) == [["One"], ["two"], ["three"]]
+    assert plain(open_document(saved(document))) == [["One"], ["two"], ["three"]]
 
 
 def test_deleted_text_is_left_out_and_inserted_text_read():
@@ -153,7 +153,7 @@ def test_deleted_text_is_left_out_and_inserted_text_read():
         run.append(part)
         change.append(run)
         paragraph._p.append(change)
-    assert plain(open_paper(saved(document))) == [["kept new"]]
+    assert plain(open_document(saved(document))) == [["kept new"]]
 
 
 def test_hidden_text_is_left_out_and_said_to_be_there():
@@ -161,21 +161,21 @@ def test_hidden_text_is_left_out_and_said_to_be_there():
     paragraph = document.add_paragraph("seen ")
     paragraph.add_run("unseen").font.hidden = True
     paragraph.add_run("too").font.hidden = False
-    paper = open_paper(saved(document))
+    paper = open_document(saved(document))
     assert (plain(paper), paper.notes) == ([["seen too"]], ("It has hidden text, which was left out.",))
 
 
 def test_a_word_file_of_pictures_says_how_to_have_them_read():
     document = docx.Document()
     document.add_picture(io.BytesIO(picture(page_of(["The petition is denied."]))))
-    (note,) = open_paper(saved(document)).notes
+    (note,) = open_document(saved(document)).notes
     assert "save it as PDF" in note
     document.add_paragraph("It is so ordered. " * 30)
-    assert open_paper(saved(document)).notes == ()
+    assert open_document(saved(document)).notes == ()
 
 
 def test_an_empty_word_file_is_honestly_empty():
-    paper = open_paper(saved(docx.Document()))
+    paper = open_document(saved(docx.Document()))
     assert (plain(paper), paper.notes) == ([[]], ("It holds no text.",))
 
 
@@ -215,6 +215,6 @@ def with_entity(data):
 )
 def test_what_cannot_be_read_is_said_once_with_a_code(data, code):
     with pytest.raises(InputError) as raised:
-        open_paper(data, "a.docx")
+        open_document(data, "a.docx")
     (problem,) = raised.value.problems
     assert (problem.code, problem.file) == (code, "a.docx")

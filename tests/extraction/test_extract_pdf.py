@@ -10,7 +10,7 @@ import textwrap
 import pytest
 
 from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
-from wellfounded.extraction import open_paper, pdf_text_layer
+from wellfounded.extraction import open_document, pdf_text_layer
 from wellfounded.extraction.pdf_text_layer import legible
 from wellfounded.problems import InputError
 
@@ -23,65 +23,65 @@ CAPTION = [
 
 def code_of(data, name="a.pdf"):
     with pytest.raises(InputError) as raised:
-        open_paper(data, name)
+        open_document(data, name)
     (problem,) = raised.value.problems
     return problem.code
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
 def test_a_caption_stays_line_by_line_however_the_page_is_turned(turned):
-    (page,) = plain(open_paper(pdf([CAPTION], turned)))
+    (page,) = plain(open_document(pdf([CAPTION], turned)))
     assert [" ".join(line.split()) for line in page] == ["MARIA K-, )", "Petitioner, ) No. 12-1234", "v. )"]
     assert "    " in page[1]
 
 
 def test_two_columns_of_text_are_read_one_after_the_other():
     sheet = [Set(150, 50, "A HEAD THAT STANDS OVER BOTH OF THE COLUMNS"), *columns(PROSE * 4, deep=12)]
-    (page,) = plain(open_paper(pdf([sheet])))
+    (page,) = plain(open_document(pdf([sheet])))
     assert page[0].startswith("A HEAD")
     assert " ".join(page[1:]) == " ".join(textwrap.wrap(PROSE * 4, 42)[:24])
 
 
 def test_words_have_places_in_points_from_the_upper_left_corner():
-    (page,) = open_paper(pdf([[Set(72, 100, "One two")]])).pages
+    (page,) = open_document(pdf([[Set(72, 100, "One two")]])).pages
     (line,) = page.lines
     one, two = line.words
     assert (one.text, two.text, line.confidence, page.width, page.height) == ("One", "two", 1.0, 612, 792)
     assert 70 < box_of(one).left < 74 < box_of(one).right < box_of(two).left < box_of(two).right < 125
     assert 85 < box_of(one).top < 100 < box_of(one).bottom < 106
-    turned = open_paper(pdf([[Set(72, 100, "One two")]], 90)).pages[0].lines[0]
+    turned = open_document(pdf([[Set(72, 100, "One two")]], 90)).pages[0].lines[0]
     assert box_of(turned).left == pytest.approx(792 - box_of(line).bottom, abs=0.1)
     assert box_of(turned).top == pytest.approx(box_of(line).left, abs=0.1)
 
 
 def test_a_raised_figure_is_the_mark_of_a_footnote():
     sheet = lines(["He was detained", "in 1998 and fled"])
-    end = box_of(open_paper(pdf([sheet])).pages[0].lines[0]).right
-    (page,) = plain(open_paper(pdf([[*sheet, Set(end + 0.3, 76, "7", 7)]])))
+    end = box_of(open_document(pdf([sheet])).pages[0].lines[0]).right
+    (page,) = plain(open_document(pdf([[*sheet, Set(end + 0.3, 76, "7", 7)]])))
     assert page == ["He was detained⁷", "in 1998 and fled"]
 
 
 def test_writing_along_the_edge_comes_after_the_page():
     sheet = [*lines(textwrap.wrap(PROSE, 80)), Set(30, 600, "Some Publisher | its address", 8, "Helvetica", 90)]
-    (page,) = plain(open_paper(pdf([sheet])))
+    (page,) = plain(open_document(pdf([sheet])))
     assert page[-1] == "Some Publisher | its address"
     assert " ".join(page[:-1]) == PROSE.strip()
 
 
 def test_a_wider_space_is_an_empty_line():
-    paper = open_paper(pdf([lines(["One", "two", "three", "", "four", "five"])]))
+    paper = open_document(pdf([lines(["One", "two", "three", "", "four", "five"])]))
     assert [line.text for line in paper.pages[0].lines] == ["One", "two", "three", "", "four", "five"]
 
 
 def test_an_empty_page_is_a_page_without_lines():
-    paper = open_paper(pdf([lines(["One"]), [], lines(["three"])]))
+    paper = open_document(pdf([lines(["One"]), [], lines(["three"])]))
     assert plain(paper) == [["One"], [], ["three"]]
     assert ([page.number for page in paper.pages], paper.notes) == ([1, 2, 3], ())
 
 
 def test_the_name_of_a_file_does_not_say_what_it_is():
-    assert open_paper(pdf([lines(["One"])]), "a.docx").kind == "pdf"
-    assert open_paper(b"\n\n" + pdf([lines(["One"])]), "a.txt").kind == "pdf"
+    assert open_document(pdf([lines(["One"])]), "a.docx").kind == "pdf"
+    assert open_document(b"\n\n" + pdf([lines(["One"])]), "a.txt").kind == "pdf"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_cannot_be_read_is_said_once_with_a_code():
 @pytest.mark.parametrize("end", [b"startxref", b"trailer", b"xref\n0"])
 def test_a_file_without_its_end_is_read_as_far_as_it_goes(end):
     whole = pdf([lines(["One"]), lines(["Two"])])
-    assert plain(open_paper(whole[: whole.rindex(end)])) == [["One"], ["Two"]]
+    assert plain(open_document(whole[: whole.rindex(end)])) == [["One"], ["Two"]]
 
 
 # In a program of its own: one with several threads, as a worker of the tests has, is not split in two.
@@ -171,8 +171,8 @@ def test_a_page_that_never_ends_is_given_up_and_many_slow_ones_are_not():
 
 
 def test_a_page_with_more_than_is_read_says_so(monkeypatch):
-    monkeypatch.setattr(pdf_text_layer, "_MOST_SIGNS", 18)
-    paper = open_paper(pdf([lines(["One two three four five six"])]))
+    monkeypatch.setattr(pdf_text_layer, "_MAX_CHARACTERS", 18)
+    paper = open_document(pdf([lines(["One two three four five six"])]))
     assert plain(paper) == [["One two three four"]]
     assert paper.notes == ("The page holds more text than is read of a page or a file.",)
 
@@ -183,14 +183,14 @@ def test_a_file_cut_in_the_middle_is_read_up_to_there_and_said_to_be_cut(listed,
     whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
     if not listed:
         whole = whole[:9] + whole[whole.index(b"3 0 obj") :]
-    paper = open_paper(whole[: whole.index(cut, whole.index(b"(Two)"))])
+    paper = open_document(whole[: whole.index(cut, whole.index(b"(Two)"))])
     assert plain(paper)[:2] == [["One"], [] if cut == b"(Two)" else ["Two"]]
     assert paper.notes[-1] == "It has lost its end: what stood there is missing."
 
 
 def test_a_page_that_cannot_be_read_is_named():
     whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
-    paper = open_paper(whole.replace(b"/Kids [8 0 R 10 0 R", b"/Kids [8 0 R 99 0 R"))
+    paper = open_document(whole.replace(b"/Kids [8 0 R 10 0 R", b"/Kids [8 0 R 99 0 R"))
     assert plain(paper) == [["One"], [], ["Three"]]
     assert paper.notes == ("Each of these pages cannot be read: 2.",)
 

@@ -19,22 +19,22 @@ from PIL import Image, ImageDraw, ImageFilter
 from made_paper import PROSE, Set, box_of, lines, outcome, page_of, pdf, plain, saved, typeset
 from wellfounded.extraction import (
     Box,
+    ExtractedDocument,
     Line,
     Page,
-    Paper,
     Word,
+    document_from_text,
     image_preprocessing,
     ocr,
-    open_paper,
-    paper_of_text,
+    open_document,
     scanned_pages,
 )
 from wellfounded.extraction.image_preprocessing import skew_of
 from wellfounded.extraction.model import Watch
-from wellfounded.extraction.reading_order import Placed, lines_of
+from wellfounded.extraction.reading_order import PlacedWord, lines_of
 from wellfounded.problems import InputError
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.reader import read_paper
+from wellfounded.reading.reader import read_extracted
 
 TEXT = textwrap.wrap(PROSE, 62)
 WORDS = PROSE.split()
@@ -60,7 +60,9 @@ def words_of(paper):
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "TIFF", "GIF", "BMP"])
 def test_a_picture_of_a_page_is_read(form):
-    paper = open_paper(saved(page_of(TEXT), form, **({"dpi": (200, 200)} if form in ("PNG", "TIFF") else {})), "a.pdf")
+    paper = open_document(
+        saved(page_of(TEXT), form, **({"dpi": (200, 200)} if form in ("PNG", "TIFF") else {})), "a.pdf"
+    )
     assert paper.kind == "image"
     assert plain(paper) == [TEXT]
     assert all(0.3 < word.confidence <= 1 and word.box for word in words_of(paper))
@@ -79,19 +81,19 @@ def test_a_picture_of_a_page_is_read(form):
     ids=str,
 )
 def test_bad_scans_are_read_too(how):
-    paper = open_paper(saved(page_of(TEXT, **how)))
+    paper = open_document(saved(page_of(TEXT, **how)))
     assert share_read(paper) > 0.93, plain(paper)
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_page_that_lies_on_its_side_or_its_head_is_turned(turn):
-    paper = open_paper(saved(page_of(TEXT).rotate(turn, expand=True)))
+    paper = open_document(saved(page_of(TEXT).rotate(turn, expand=True)))
     assert plain(paper) == [TEXT]
     assert paper.pages[0].width == pytest.approx(612, abs=2)
 
 
 def test_places_are_in_points_of_the_page():
-    (page,) = open_paper(saved(page_of(TEXT), dpi=(200, 200))).pages
+    (page,) = open_document(saved(page_of(TEXT), dpi=(200, 200))).pages
     first = next(line for line in page.lines if line.text)
     assert (round(page.width), round(page.height)) == (612, 792)
     assert 70 < box_of(first).left < 75
@@ -101,11 +103,11 @@ def test_places_are_in_points_of_the_page():
 def test_columns_and_captions_of_scans_are_read_as_those_of_text():
     head = Set(150, 50, "A HEAD THAT STANDS OVER BOTH OF THE COLUMNS")
     image = typeset.picture(pdf([[head, *typeset.columns(PROSE * 4, deep=12)]]), 0, 200)
-    (page,) = plain(open_paper(saved(typeset.scanned(image, skew=0.6))))
+    (page,) = plain(open_document(saved(typeset.scanned(image, skew=0.6))))
     assert page == [head.text, *textwrap.wrap(PROSE * 4, 42)[:24]]
     caption = [Set(72, 80, "MARIA K-,"), Set(90, 99, "Petitioner,"), *(Set(300, down, ")") for down in (80, 99))]
     sheet = [*caption, Set(330, 99, "No. 12-1234"), *lines(TEXT, down=150, lead=19)]
-    (page,) = plain(open_paper(saved(typeset.picture(pdf([sheet]), 0, 200))))
+    (page,) = plain(open_document(saved(typeset.picture(pdf([sheet]), 0, 200))))
     assert [" ".join(line.split()) for line in page[:2]] == ["MARIA K-, )", "Petitioner, ) No. 12-1234"]
     assert page[2:] == TEXT
 
@@ -119,7 +121,7 @@ def test_doubtful_words_are_marked():
     image = page_of(TEXT)
     box = (195, 255, 1400, 315)
     image.paste(image.crop(box).filter(ImageFilter.GaussianBlur(2.5)), box[:2])
-    words = words_of(open_paper(saved(image)))
+    words = words_of(open_document(saved(image)))
     assert min(word.confidence for word in words) < 0.7
     assert sum(word.confidence > 0.99 for word in words) > 0.6 * len(words)
 
@@ -129,7 +131,7 @@ def test_doubt_falls_on_what_rests_on_a_doubtful_word_and_on_nothing_else():
     words = tuple(Word(text, sure, box) for text, sure in (("on", 0.999), ("12", 0.999), ("Mareh", 0.6), ("he", 0.97)))
     line = Line("on 12    Mareh he", 0.9, box, words)
     assert line.doubts == ((9, 14, 0.6),)
-    text = lay_out(Paper("a", "scan", (Page(1, (Line("Before it.", 0.9, box, ()), line)),))).text
+    text = lay_out(ExtractedDocument("a", "scan", (Page(1, (Line("Before it.", 0.9, box, ()), line)),))).text
     start = text.text.index("on 12")
     assert text.confidence(start, start + 5) == 1.0
     assert text.confidence(start + 3, start + 14) == 0.6
@@ -163,14 +165,14 @@ def test_signs_that_are_taken_for_others_are_put_right_and_doubtful(given, right
 def test_a_word_that_goes_on_behind_its_hyphen_is_one():
     words = [Word("well-", 0.99, Box(0, 0, 30, 10)), Word("founded", 0.99, Box(30.6, 0, 80, 10))]
     later = [Word("pre-", 0.99, Box(84, 0, 100, 10)), Word("and", 0.99, Box(103, 0, 120, 10))]
-    (line,) = lines_of([Placed(word) for word in [*words, *later]], 200, 100)
+    (line,) = lines_of([PlacedWord(word) for word in [*words, *later]], 200, 100)
     assert line.text == "well-founded pre- and"
 
 
 def test_a_tiff_has_its_pages_and_an_empty_one_is_honestly_empty():
     first, second = page_of(TEXT), page_of(["The second page."])
     blank = Image.new("L", first.size, 250)
-    paper = open_paper(saved(first, "TIFF", save_all=True, append_images=[blank, second], dpi=(200, 200)))
+    paper = open_document(saved(first, "TIFF", save_all=True, append_images=[blank, second], dpi=(200, 200)))
     assert plain(paper) == [TEXT, [], ["The second page."]]
     assert paper.notes == ("Each of these pages is empty: 2.",)
 
@@ -191,13 +193,13 @@ def photograph():
 
 
 def test_a_photograph_has_no_lines_and_a_note():
-    paper = open_paper(saved(photograph(), "JPEG"), "cat.jpg")
+    paper = open_document(saved(photograph(), "JPEG"), "cat.jpg")
     assert (plain(paper), paper.notes) == ([[]], ("The page is a picture without writing that could be recognised.",))
 
 
 def test_a_scan_in_a_pdf_is_recognised_page_by_page():
     data = typeset.scan_pdf([page_of(TEXT), page_of(["The second page."])])
-    paper = open_paper(data, "a.pdf")
+    paper = open_document(data, "a.pdf")
     assert (paper.kind, plain(paper), paper.notes) == ("scan", [TEXT, ["The second page."]], ())
 
 
@@ -223,7 +225,7 @@ def overlaid(image, sheet, how=""):
 
 def test_a_scan_that_the_clerk_stamped_is_still_a_scan():
     stamp = [Set(72, 20, "Case: 12-1234 Document: 7 Page: 1 Date Filed: 03/04/2013")]
-    paper = open_paper(overlaid(page_of(TEXT), stamp))
+    paper = open_document(overlaid(page_of(TEXT), stamp))
     assert paper.kind == "scan"
     assert [line for line in plain(paper)[0] if line in TEXT] == TEXT
     assert "12-1234" in plain(paper)[0][0]
@@ -231,12 +233,12 @@ def test_a_scan_that_the_clerk_stamped_is_still_a_scan():
 
 def test_a_text_layer_that_is_rubbish_is_not_believed():
     rubbish = [Set(72, 80 + 19 * row, "7KH DSSOLFDQW VDLG WKDW VROGLHUV KDG FRPH") for row in range(9)]
-    assert plain(open_paper(overlaid(page_of(TEXT), rubbish, "3 Tr"))) == [TEXT]
+    assert plain(open_document(overlaid(page_of(TEXT), rubbish, "3 Tr"))) == [TEXT]
 
 
 def test_a_text_layer_over_a_scan_is_believed_where_it_is_legible():
     layer = [Set(72, 80 + 19 * row, text) for row, text in enumerate(textwrap.wrap(PROSE * 2, 60))]
-    assert open_paper(overlaid(page_of(TEXT), layer)).kind == "pdf"
+    assert open_document(overlaid(page_of(TEXT), layer)).kind == "pdf"
 
 
 # Without what recognises text
@@ -252,7 +254,7 @@ def without(monkeypatch):
 def test_without_recognition_a_scan_says_what_to_install(monkeypatch, data):
     without(monkeypatch)
     with pytest.raises(InputError) as raised:
-        open_paper(data, "a")
+        open_document(data, "a")
     (problem,) = raised.value.problems
     assert problem.code == "WF420"
     assert "pip install 'wellfounded[ocr]'" in problem.message
@@ -267,7 +269,7 @@ def test_without_recognition_the_pages_with_text_are_read(monkeypatch):
     out = io.BytesIO()
     whole.save(out)
     without(monkeypatch)
-    paper = open_paper(out.getvalue())
+    paper = open_document(out.getvalue())
     assert plain(paper) == [TEXT, []]
     assert paper.notes[0] == "Each of these pages holds only a picture: 2."
     assert "wellfounded[ocr]" in paper.notes[1]
@@ -288,7 +290,7 @@ def test_the_program_is_used_where_the_library_is_not(monkeypatch, tmp_path, scr
     monkeypatch.setitem(sys.modules, "tesserocr", None)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     ocr.available.cache_clear()
-    paper = open_paper(saved(page_of(["Hello world"])))
+    paper = open_document(saved(page_of(["Hello world"])))
     assert plain(paper) == [right]
     if right:
         sure, unsure = (word.confidence for word in words_of(paper))
@@ -302,7 +304,7 @@ def test_the_program_is_used_where_the_library_is_not(monkeypatch, tmp_path, scr
 def test_the_program_reads_what_the_library_reads(monkeypatch):
     monkeypatch.setitem(sys.modules, "tesserocr", None)
     ocr.available.cache_clear()
-    assert plain(open_paper(saved(page_of(TEXT)))) == [TEXT]
+    assert plain(open_document(saved(page_of(TEXT)))) == [TEXT]
 
 
 # Limits, and what is broken
@@ -331,7 +333,7 @@ def huge():
 )
 def test_broken_pictures_are_said_once_with_a_code(data, code):
     with pytest.raises(InputError) as raised:
-        open_paper(data, "a.png")
+        open_document(data, "a.png")
     (problem,) = raised.value.problems
     assert (problem.code, problem.file) == (code, "a.png")
 
@@ -350,7 +352,7 @@ def test_damage_anywhere_gives_pages_or_one_problem(form):
 
 
 def test_an_empty_file_is_an_empty_page():
-    paper = open_paper(b"", "a.pdf")
+    paper = open_document(b"", "a.pdf")
     assert plain(paper) == [[]]
     assert paper.notes == ("It is empty.",)
 
@@ -374,7 +376,7 @@ def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
 
     monkeypatch.setattr(module, "page_of_scan", counted)
     monkeypatch.setattr(module, "_dots", dots)
-    paper = open_paper(data, threads=2, watch=Watch())
+    paper = open_document(data, threads=2, watch=Watch())
     assert [page.number for page in paper.pages] == list(range(1, 10))
     assert (drawn, read) == (9, 9)
     assert most <= 4
@@ -399,14 +401,14 @@ DECISION = [
 
 
 def test_a_scanned_decision_says_what_its_text_says():
-    paper = open_paper(typeset.scan_pdf([page_of(DECISION, skew=0.8)]))
-    scan, text = read_paper(paper).fields, read_paper(paper_of_text("a", "\n".join(DECISION))).fields
+    paper = open_document(typeset.scan_pdf([page_of(DECISION, skew=0.8)]))
+    scan, text = read_extracted(paper).fields, read_extracted(document_from_text("a", "\n".join(DECISION))).fields
     assert {name: found.value for name, found in scan.items()} == {name: found.value for name, found in text.items()}
     assert (scan["decided"].value, scan["nationality"].value) == ("2013-03-04", "Guatemala")
 
 
 def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
-    paper = paper_of_text("a", "\n".join(DECISION))
+    paper = document_from_text("a", "\n".join(DECISION))
     box = Box(0, 0, 9, 9)
     doubtful = tuple(
         line._replace(
@@ -415,16 +417,16 @@ def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
         )
         for line in paper.pages[0].lines
     )
-    fields = read_paper(replace(paper, kind="scan", pages=(replace(paper.pages[0], lines=doubtful),))).fields
+    fields = read_extracted(replace(paper, kind="scan", pages=(replace(paper.pages[0], lines=doubtful),))).fields
     assert fields["decided"].value == "2013-03-04"
     assert not fields["decided"].sure
     assert fields["decided"].how.endswith("doubtful words: “March”")
-    assert fields["nationality"].sure is read_paper(paper).fields["nationality"].sure
+    assert fields["nationality"].sure is read_extracted(paper).fields["nationality"].sure
 
 
 def scanned(text, *doubtful):
     """A paper of a scan whose lines are those of a text, with some words of it doubtful."""
-    paper = paper_of_text("a", text)
+    paper = document_from_text("a", text)
     box = Box(0, 0, 9, 9)
     lines = tuple(
         line._replace(
@@ -453,15 +455,15 @@ The petition is denied.
 
 def test_a_point_is_unsure_where_a_word_that_rules_is_doubtful_and_not_where_another_is():
     plain, beside, ruling = (
-        read_paper(scanned(RULED, *words)).fields["issues"] for words in ((), ("harbour",), ("uphold",))
+        read_extracted(scanned(RULED, *words)).fields["issues"] for words in ((), ("harbour",), ("uphold",))
     )
     assert plain.value == beside.value == ruling.value
     assert plain.confidence == beside.confidence > ruling.confidence
 
 
 def test_what_rests_on_there_being_nothing_is_unsure_where_much_is_doubtful():
-    few = read_paper(scanned(RULED)).fields["separate_opinion"]
-    much = read_paper(scanned(RULED, "the", "of", "harbour", "before.")).fields["separate_opinion"]
+    few = read_extracted(scanned(RULED)).fields["separate_opinion"]
+    much = read_extracted(scanned(RULED, "the", "of", "harbour", "before.")).fields["separate_opinion"]
     assert (few.value, few.sure) == ((), True)
     assert (much.value, much.sure) == ((), False)
     assert "words of the text are doubtful" in much.how

@@ -254,10 +254,10 @@ def test_a_json_file_stays_one(name, note):
 @pytest.fixture(scope="session")
 def schema():
     from wellfounded.assess.schema import matter_schema
-    from wellfounded.language.cache import stored_library
+    from wellfounded.language.cache import cached_library
     from wellfounded.language.library import LAW_FOLDER
 
-    return matter_schema(stored_library(LAW_FOLDER))
+    return matter_schema(cached_library(LAW_FOLDER))
 
 
 def test_a_new_id_goes_wherever_the_old_one_stood(schema):

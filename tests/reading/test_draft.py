@@ -15,13 +15,13 @@ from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.cli import main
 from wellfounded.drafting import Asked, draft
-from wellfounded.extraction import open_paper
+from wellfounded.extraction import open_document
 from wellfounded.matter.actual_disposition import load_expectations_text
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.problems import InputError
 from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Found, Reading, Span
-from wellfounded.reading.reader import read_paper
+from wellfounded.reading.reader import read_extracted
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 
@@ -234,7 +234,7 @@ def of_the_shared(family):
     "path", [*of_the_shared("opinion"), *of_the_shared("agency")] if DATA.is_dir() else [], ids=lambda path: path.stem
 )
 def test_review_and_ask_run_on_the_draft_of_a_real_decision(law, schema, path):
-    found = read_paper(open_paper(path))
+    found = read_extracted(open_document(path))
     text = draft(found, schema.forums)
     assert "A75 836 651" not in shortened(text)
     matter = loaded(schema, text)

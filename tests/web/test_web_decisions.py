@@ -12,9 +12,9 @@ from junk import beside, lost
 from page_forms import page_of
 from test_web_pages import violations
 
-from wellfounded.extraction import paper_of_text
+from wellfounded.extraction import document_from_text
 from wellfounded.matter.loader import load_matter_text
-from wellfounded.reading.reader import read_paper
+from wellfounded.reading.reader import read_extracted
 from wellfounded.web.forms.decision_corrections import corrections, fields_of, reading_of
 from wellfounded.web.views.text_highlights import Mark, pieces
 
@@ -259,7 +259,7 @@ def test_a_reading_of_another_shape_is_no_reading():
 def test_fields_sent_back_as_they_were_correct_nothing(cases):
     from starlette.datastructures import FormData, UploadFile
 
-    reading = read_paper(paper_of_text("made-up.txt", decision()))
+    reading = read_extracted(document_from_text("made-up.txt", decision()))
     plain = fields_of(reading, cases.schema.forums)
     pairs: list[tuple[str, str | UploadFile]] = [
         (one.id, one.text) for one in plain if one.spec.kind not in ("", "set", "list")

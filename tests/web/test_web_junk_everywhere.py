@@ -20,7 +20,7 @@ from test_web_decisions import sent as read_decision
 from test_web_decisions import settled
 
 from wellfounded.web.analysis import interview_questions
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import all_ways
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,7 +80,7 @@ def full(bench_of, tmp_path_factory):
     ]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(interview_questions, "PATIENCE", 100)
-        patch.setattr(Ask, "work", lambda ask, title, target, **more: ask.redirect("/", "Begun."))
+        patch.setattr(RequestContext, "work", lambda ask, title, target, **more: ask.redirect("/", "Begun."))
         bench.forms, bench.changed = forms_of(bench), True
         bench.others = [one for one in bench.forms if not ("has" in one[0].controls and "/forms/" in one[1])]
         yield bench

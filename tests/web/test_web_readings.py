@@ -13,7 +13,7 @@ from test_web_decisions import filled, sent
 from wellfounded.problems import InputError
 from wellfounded.web.jobs.job_runner import Job
 from wellfounded.web.storage import saved_decisions
-from wellfounded.web.storage.saved_decisions import Readings
+from wellfounded.web.storage.saved_decisions import SavedDecisions
 
 
 def test_a_restart_keeps_what_was_read(bench, bench_of, folder):
@@ -64,7 +64,7 @@ def job_of(tmp_path, key, result, pictures=()):
 @pytest.fixture
 def kept(tmp_path):
     moments = (dt.datetime(2026, 3, 4, 5, 6, number, tzinfo=dt.UTC) for number in range(60))
-    return Readings(tmp_path / "decisions", lambda: next(moments))
+    return SavedDecisions(tmp_path / "decisions", lambda: next(moments))
 
 
 def test_the_oldest_give_way(kept, tmp_path, monkeypatch):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from wellfounded.problems import InputError
 from wellfounded.web.storage.line_diff import same_lines
-from wellfounded.web.storage.matter_store import OWN, Conflict, Store, Text
+from wellfounded.web.storage.matter_store import OWN, Conflict, MatterStore, Text
 from wellfounded.web.storage.text_merge import diff, merge
 from wellfounded.web.storage.version_history import version_of
 
@@ -27,7 +27,7 @@ NAME = "m.yaml"
 def store(tmp_path):
     moments = iter(range(100_000))
     begun = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
-    return Store(tmp_path, lambda: begun + dt.timedelta(seconds=next(moments)))
+    return MatterStore(tmp_path, lambda: begun + dt.timedelta(seconds=next(moments)))
 
 
 def saved(result):
@@ -153,9 +153,9 @@ def test_links_are_not_followed(store, tmp_path_factory):
 def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path_factory):
     (tmp_path / OWN).symlink_to(tmp_path_factory.mktemp("elsewhere"))
     with pytest.raises(InputError, match="WF801"):
-        Store(tmp_path)
+        MatterStore(tmp_path)
     with pytest.raises(InputError, match="WF800"):
-        Store(tmp_path / "none")
+        MatterStore(tmp_path / "none")
 
 
 SAVING = """
@@ -173,7 +173,7 @@ while True:
 
 
 def test_a_save_that_is_killed_leaves_the_file_whole(tmp_path):
-    store = Store(tmp_path)
+    store = MatterStore(tmp_path)
     store.create(NAME, "number: 0\nend\n")
     for round_ in range(6):
         child = subprocess.Popen(
@@ -191,7 +191,7 @@ def test_a_save_that_is_killed_leaves_the_file_whole(tmp_path):
         lines = text.splitlines()
         assert lines[-1] == "end"
         assert len(set(lines[:-1])) == 1
-        found = Store(tmp_path).noticed(NAME)
+        found = MatterStore(tmp_path).noticed(NAME)
         assert found.text == text
         assert "outside" not in [state.how for state in store.history(NAME).states()]
         assert all(store.history(NAME).text(state).endswith("end\n") for state in store.history(NAME).states())
@@ -203,7 +203,7 @@ def test_what_a_killed_save_left_is_removed(tmp_path):
         path.write_text("half")
     os.utime(old, (1, 1))
     os.utime(other, (1, 1))
-    Store(tmp_path)
+    MatterStore(tmp_path)
     assert [path.exists() for path in (old, new, other)] == [False, True, True]
 
 
@@ -247,7 +247,7 @@ STEPS = st.lists(
 @given(STEPS)
 def test_whatever_is_done_every_text_ever_seen_is_kept(tmp_path_factory, steps):
     folder = tmp_path_factory.mktemp("store")
-    store = Store(folder)
+    store = MatterStore(folder)
     version = store.create(NAME, "0\n").version
     every = {"0\n"}
     for what, number in steps:

@@ -9,8 +9,8 @@ from typing import TypeVar
 from wellfounded.assess.case import Case
 from wellfounded.assess.change_explanation import trace_change
 from wellfounded.assess.chart import goal_atoms
-from wellfounded.assess.rule_support import citations, grounds
-from wellfounded.assess.rules_applied import conclusions, parts_at_work
+from wellfounded.assess.rule_support import citations, rule_supports
+from wellfounded.assess.rules_applied import conclusions, rules_applied
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
 from wellfounded.dates import Span
@@ -76,7 +76,7 @@ def compare_cases(before: Case, after: Case) -> Comparison:
 def _in_one_only(one: Case, other: Case) -> tuple[ChangedLaw, ...]:
     """The law at work in one case that does not apply in the other, in the library's order."""
     left_out = {missing.part.id: missing.reason for missing in other.law.not_applied}
-    at_work = parts_at_work(one)
+    at_work = rules_applied(one)
     cited = _cited(one)
     return tuple(
         ChangedLaw(part, left_out[part.id], cited[part.id])
@@ -134,16 +134,16 @@ def authorities(case: Case, atom: Atom) -> tuple[Citation, ...]:
     That the time for a petition can be waived is one rule; that it is no limit on power is another, and the one that
     has changed.
     """
-    found = dict.fromkeys(citations(grounds(case, atom)))
+    found = dict.fromkeys(citations(rule_supports(case, atom)))
     todo, seen = [atom], {atom}
     while todo:
-        for ground in grounds(case, todo.pop()):
+        for ground in rule_supports(case, todo.pop()):
             for held in ground.instance.body:
                 condition = held.condition
                 if isinstance(condition, Literal) and condition.positive and condition.atom not in seen:
                     seen.add(condition.atom)
                     if not case.matter.things.keys() & set(map(str, condition.atom.args)):
-                        found |= dict.fromkeys(citations(grounds(case, condition.atom)))
+                        found |= dict.fromkeys(citations(rule_supports(case, condition.atom)))
                         todo.append(condition.atom)
     return tuple(found)
 
@@ -227,7 +227,7 @@ def compare_several(cases: Sequence[Case]) -> Variation:
 
 
 def _varied_law(cases: Sequence[Case]) -> tuple[VariedLaw, ...]:
-    at_work = [parts_at_work(case) for case in cases]
+    at_work = [rules_applied(case) for case in cases]
     cited = [_cited(case) for case in cases]
     left_out = [{missing.part.id: missing.reason for missing in case.law.not_applied} for case in cases]
     out = []

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from wellfounded.assess.case import Case, established_pred
 from wellfounded.assess.mutants import Mutant
-from wellfounded.assess.parallel import on_every_core
+from wellfounded.assess.parallel import parallel_map
 from wellfounded.assess.scenarios import Run, Scenario, failures
 from wellfounded.engine.program import Atom, Literal, Rule
 from wellfounded.engine.rule_filter import possible_rules
@@ -54,7 +54,7 @@ class Judge:
 
     def verdicts(self, found: Sequence[Mutant]) -> Iterator[Verdict]:
         """The verdict on each mutant, in order."""
-        killers = on_every_core(self.killer, found)
+        killers = parallel_map(self.killer, found)
         yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
 
     def killer(self, mutant: Mutant) -> str:

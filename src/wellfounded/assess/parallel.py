@@ -17,7 +17,7 @@ _at_work: tuple[Callable[[Any], Any], Sequence[Any]]
 """In a worker: what it was started with."""
 
 
-def on_every_core(work: Callable[[T], R], things: Sequence[T]) -> Iterator[R]:
+def parallel_map(work: Callable[[T], R], things: Sequence[T]) -> Iterator[R]:
     """What the work gives for each thing, in order.
 
     Workers are forked, so that they have the work and the things already and only results are sent; where processes

@@ -14,20 +14,20 @@ from wellfounded.language.vocabulary import PRESUMED
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class RuleSupport:
     """One piece of law that led to a sentence, by one application of a rule."""
 
     support: Support
     instance: Instance
 
 
-def grounds(case: Case, atom: Atom) -> tuple[Ground, ...]:
+def rule_supports(case: Case, atom: Atom) -> tuple[RuleSupport, ...]:
     """Every piece of law that gives a sentence the value it has, most authoritative first in the library's order."""
     value = case.model.value(atom)
     return tuple(_grounds(case, atom, value, set())) if value is not Value.FALSE else ()
 
 
-def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[Ground]:
+def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[RuleSupport]:
     if atom in seen:
         return
     seen.add(atom)
@@ -36,7 +36,7 @@ def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[
             continue
         support = case.law.supports.get(instance.rule.id)
         if support is not None:
-            yield Ground(support, instance)
+            yield RuleSupport(support, instance)
             continue
         for held in instance.body:
             condition = held.condition
@@ -57,18 +57,18 @@ def transparent(case: Case, atom: Atom) -> bool:
     return term is not None and not term.declared
 
 
-def citations(found: tuple[Ground, ...]) -> tuple[Citation, ...]:
+def citations(found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
     """The citations of some grounds, each once, in order."""
     return tuple(dict.fromkeys(citation for ground in found for citation in ground.support.citations))
 
 
-def persuasive(found: tuple[Ground, ...]) -> tuple[Citation, ...]:
+def persuasive(found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
     """The further citations of some grounds, which stand but do not bind here."""
     binding = citations(found)
     further = dict.fromkeys(citation for ground in found for citation in ground.support.persuasive)
     return tuple(citation for citation in further if citation not in binding)
 
 
-def announced(found: tuple[Ground, ...]) -> bool:
+def announced(found: tuple[RuleSupport, ...]) -> bool:
     """Whether all that supports it is announced in the very matter."""
     return bool(found) and all(ground.support.announced for ground in found)

@@ -30,7 +30,7 @@ def fired_parts(case: Case) -> dict[str, Value]:
     return found
 
 
-def parts_at_work(case: Case) -> frozenset[str]:
+def rules_applied(case: Case) -> frozenset[str]:
     """The pieces of law, by id, that led to something about the things of a matter, or to what that rests on."""
     things = case.matter.things.keys()
     heads = sorted({rule.head.pred for rule in case.program.rules})

@@ -62,7 +62,7 @@ def failures(run: Run) -> list[Problem]:
                 for idle in idle_lines(run.case, expected.atom)
             ]
     for burden in run.burdens:
-        borne = burdens_borne(run.case, burden.atom)
+        borne = burdens_allocated(run.case, burden.atom)
         if borne != {burden.burden}:
             shown = " and ".join(sorted(map(str, borne))) or "on nobody: no piece of law with a burden applies to it"
             message = f"{run.name}: the burden of '{burden.text}' came out {shown}; expected: {burden.burden}."
@@ -79,7 +79,7 @@ def idle_lines(case: Case, atom: Atom) -> list[str]:
     ]
 
 
-def burdens_borne(case: Case, atom: Atom) -> set[Burden]:
+def burdens_allocated(case: Case, atom: Atom) -> set[Burden]:
     """The burdens that the pieces of law lay down which conclude, presume or rebut a sentence here."""
     heads = {rule.id: rule.head.pred for rule in case.program.rules}
     borne = set()

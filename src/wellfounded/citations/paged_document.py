@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from wellfounded.extraction.file_opener import open_paper
-from wellfounded.extraction.model import UNWATCHED, Paper, Watch
+from wellfounded.extraction.file_opener import open_document
+from wellfounded.extraction.model import UNWATCHED, ExtractedDocument, Watch
 from wellfounded.problems import Problem
 
 __all__ = ["CODES", "Document", "Page", "document_of", "read_document"]
@@ -64,10 +64,10 @@ def read_document(source: str | Path | bytes, name: str = "", watch: Watch = UNW
 
     ``watch`` is told of the pages of PDF files and pictures. Raises InputError if it cannot be read.
     """
-    return document_of(open_paper(source, name, watch=watch))
+    return document_of(open_document(source, name, watch=watch))
 
 
-def document_of(paper: Paper) -> Document:
+def document_of(paper: ExtractedDocument) -> Document:
     """The text of a paper, a form feed before each page but the first; running heads are left out."""
     parts: list[str] = []
     pages: list[Page] = []
@@ -88,7 +88,7 @@ def document_of(paper: Paper) -> Document:
     return Document(paper.name, "".join(parts), tuple(pages) if paged else (), warnings, tuple(doubts))
 
 
-def _recognised(paper: Paper) -> tuple[Problem, ...]:
+def _recognised(paper: ExtractedDocument) -> tuple[Problem, ...]:
     """What is to be said of pages that were pictures."""
     found = [page.number for page in paper.pages if any(line.confidence < 1.0 for line in page.lines)]
     if not found:

@@ -13,7 +13,7 @@ import click
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
-from wellfounded.language.cache import stored_library
+from wellfounded.language.cache import cached_library
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.date_shift import moved
 from wellfounded.matter.loader import load_matter
@@ -78,7 +78,7 @@ def law_folder(folder: str = "") -> Path:
 @lru_cache(maxsize=2)
 def library_of(folder: str = "") -> Library:
     """The law library, read once."""
-    return stored_library(law_folder(folder))
+    return cached_library(law_folder(folder))
 
 
 @lru_cache(maxsize=2)

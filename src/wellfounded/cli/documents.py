@@ -34,7 +34,7 @@ def _command(name: str) -> click.Command:
     @click.option("-o", "--output", metavar="FILE", help="Write to a file; its ending says in which form.")
     @click.option("--mask", is_flag=True, help="Put others for the names of the matter's people and for A-numbers.")
     def command(case: Case, as_json: bool, output: str | None, mask: bool) -> None:
-        from wellfounded.documents.anonymize import masked, told
+        from wellfounded.documents.anonymize import anonymize, report
         from wellfounded.documents.document_types import MAKERS
         from wellfounded.documents.json_data import document_data
         from wellfounded.documents.render import WRITERS, writer_for, written
@@ -46,9 +46,9 @@ def _command(name: str) -> click.Command:
         document = MAKERS[name](case)
         data = document_data(document)
         if mask:
-            document, puts = masked(document, case.matter)
+            document, puts = anonymize(document, case.matter)
             data = {**document_data(document), "masked": [asdict(put) for put in puts]}
-            click.echo(told(puts), err=True)
+            click.echo(report(puts), err=True)
         if as_json:
             click.echo(to_json(data), nl=False)
         if output:

@@ -122,7 +122,7 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     """
     from wellfounded.assess.case import Case
     from wellfounded.assess.coverage import Watch, coverage_of
-    from wellfounded.assess.parallel import on_every_core
+    from wellfounded.assess.parallel import parallel_map
     from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
     from wellfounded.reports.law import coverage_data, coverage_rows
 
@@ -135,7 +135,7 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
         return watch.seen(run), failures(run)
 
     seen: list[Seen] = []
-    with _running(on_every_core(look, found), len(found)) as bar:
+    with _running(parallel_map(look, found), len(found)) as bar:
         for one, wrong in bar:
             seen.append(one)
             problems += wrong

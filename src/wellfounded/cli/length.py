@@ -33,7 +33,7 @@ def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -
     """
     from wellfounded.cli.common import show
     from wellfounded.documents.length.limits import load_limits
-    from wellfounded.documents.length.measured_filing import read_paper
+    from wellfounded.documents.length.measured_filing import read_filing
     from wellfounded.documents.length.measurement import measure, sections_of
     from wellfounded.documents.length.report import length_data, length_rows
 
@@ -43,7 +43,7 @@ def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -
         raise InputError([Problem("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
     limits = load_limits()
     kind, asked = limits.asked(forum, when, kind)
-    read = read_paper(paper)
+    read = read_filing(paper)
     for warning in read.warnings:
         click.echo(str(warning), err=True)
     sections = sections_of(read, limits)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-_SHOWN = 110  # signs of the reason of a doubt
+_SHOWN = 110  # characters of the reason of a doubt
 _LONG = ("sentence", "spans")  # what a person does not see of an entry of a list
 
 
@@ -83,11 +83,11 @@ def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None
 
     live = sys.stderr.isatty()
 
-    def tell(done: int, of: int) -> None:
+    def notify(done: int, of: int) -> None:
         if live:
             click.echo(f"\r{done} of {of}", err=True, nl=done == of)
 
-    outcome = read_many(files, Path(out), workers, tell, whole)
+    outcome = read_many(files, Path(out), workers, notify, whole)
     for problem in outcome.failures:
         click.echo(str(problem), err=True)
     before = f", {outcome.before} before" if outcome.before else ""

@@ -13,7 +13,7 @@ from wellfounded.files import write_whole
 from wellfounded.problems import InputError, Problem
 
 if TYPE_CHECKING:
-    from wellfounded.reading.anonymize import Masked
+    from wellfounded.reading.anonymize import AnonymizedText
 
 _LINES = 8  # lines told of each doubt
 
@@ -25,7 +25,7 @@ def write_masked(paths: Sequence[str], out: str | None, also: Sequence[str], cou
     under its own name, in which names are masked too. A file that cannot be read is told, and stops none of the others.
     Raises InputError where nothing can be written, and where an original would be written over.
     """
-    from wellfounded.reading.anonymize import mask_texts
+    from wellfounded.reading.anonymize import anonymize_texts
     from wellfounded.reading.batch import files_in
 
     several = len(paths) > 1 or (paths[0] != "-" and Path(paths[0]).is_dir())
@@ -35,7 +35,7 @@ def write_masked(paths: Sequence[str], out: str | None, also: Sequence[str], cou
     texts, failures = _texts(files, several)
     read = [path for path in files if path in texts]
     names = "\n".join(Path(path).stem for path in read)
-    *masked, named = mask_texts([*(texts[path][0] for path in read), names], also, counsel)
+    *masked, named = anonymize_texts([*(texts[path][0] for path in read), names], also, counsel)
     for place, text in _targets(masked, named.text.split("\n"), out, several):
         _write(place, text, read)
     if as_json:
@@ -73,11 +73,11 @@ def _texts(files: Sequence[str], several: bool) -> tuple[dict[str, tuple[str, tu
 
 def _text_of(path: str) -> tuple[str, tuple[str, ...]]:
     """The text of a file: a plain text as it stands, another kind page by page."""
-    from wellfounded.extraction import open_paper
+    from wellfounded.extraction import open_document
     from wellfounded.reading.record_files import paper_of_record
 
     record = paper_of_record(path)
-    paper = record or open_paper(path)
+    paper = record or open_document(path)
     if paper.kind == "text" and path != "-" and not record:
         from wellfounded.extraction.encodings import decode
 
@@ -86,7 +86,7 @@ def _text_of(path: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _targets(
-    masked: Sequence[Masked], names: Sequence[str], out: str | None, several: bool
+    masked: Sequence[AnonymizedText], names: Sequence[str], out: str | None, several: bool
 ) -> Iterator[tuple[Path, str]]:
     """Where each text is written: the file named, or a file of the folder named; nowhere without ``out``."""
     if not out:
@@ -117,7 +117,7 @@ def _write(place: Path, text: str, originals: Sequence[str]) -> None:
         raise InputError([Problem(str(place), 0, "WF401", message)]) from error
 
 
-def _told(masked: Masked) -> list[str]:
+def _told(masked: AnonymizedText) -> list[str]:
     """What was masked, without the names, and what was left, with them."""
     names = ", ".join(f"{mask.name} ({mask.places})" for mask in masked.masks)
     lines = [f"Masked: {names}." if names else "No name and no number of a file was found to mask."]
@@ -130,7 +130,7 @@ def _told(masked: Masked) -> list[str]:
     return lines
 
 
-def _data(path: str, masked: Masked, notes: Sequence[str]) -> dict[str, Any]:
+def _data(path: str, masked: AnonymizedText, notes: Sequence[str]) -> dict[str, Any]:
     return {
         "schema": "wellfounded.masked/1",
         "file": path,

@@ -17,7 +17,7 @@ _WORD = re.compile(r"\w[\w’'-]*", re.UNICODE)
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class Replacement:
     """What was put for a person or a number, in how many places; ``line`` is where the matter file has the person."""
 
     put: str
@@ -25,7 +25,7 @@ class Put:
     line: int = 0
 
 
-def masked(document: Document, matter: Matter) -> tuple[Document, tuple[Put, ...]]:
+def anonymize(document: Document, matter: Matter) -> tuple[Document, tuple[Replacement, ...]]:
     """The document with the people of the matter and every A-number masked, and what was put for whom.
 
     People are those of the matter file; whoever is named in running text only is not known. Authorities keep their
@@ -37,7 +37,7 @@ def masked(document: Document, matter: Matter) -> tuple[Document, tuple[Put, ...
     return out, mask.puts()
 
 
-def told(puts: tuple[Put, ...]) -> str:
+def report(puts: tuple[Replacement, ...]) -> str:
     """In one line, what was put in how many places."""
     own = wording()["mask"]
     if not puts:
@@ -103,10 +103,12 @@ class _Mask:
         self.places[put] += 1
         return put
 
-    def puts(self) -> tuple[Put, ...]:
+    def puts(self) -> tuple[Replacement, ...]:
         order = [*dict.fromkeys([*self.lines, *self.names.values(), *self.numbers.values()]), *self.places]
         return tuple(
-            Put(put, self.places[put], self.lines.get(put, 0)) for put in dict.fromkeys(order) if self.places[put]
+            Replacement(put, self.places[put], self.lines.get(put, 0))
+            for put in dict.fromkeys(order)
+            if self.places[put]
         )
 
 

@@ -17,7 +17,7 @@ LEAST = 4
 """A list of fewer things is read quickly."""
 
 
-def polished(case: Case, document: Document) -> Document:
+def finalize(case: Case, document: Document) -> Document:
     """The document with every text outside cites and pictures polished."""
     lists = _lists(case)
 

@@ -31,7 +31,7 @@ class Fact:
     note: str = ""
 
 
-class Behind:
+class RecordSupport:
     """Looks behind conclusions for one document. ``told`` are the conclusions that it tells for themselves."""
 
     def __init__(self, case: Case, told: Iterable[Atom]) -> None:

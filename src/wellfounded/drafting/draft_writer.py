@@ -15,7 +15,7 @@ from wellfounded.reading.model import Found, Reading
 
 _DAY = re.compile(r"\d{4}(?:-\d\d){0,2}")
 
-__all__ = ["Entry", "Sheet", "quoted", "spaced", "words_table"]
+__all__ = ["DraftWriter", "Entry", "quoted", "spaced", "words_table"]
 
 
 @dataclass
@@ -39,7 +39,7 @@ def words_table() -> dict[str, Any]:
 
 
 @dataclass
-class Sheet:
+class DraftWriter:
     """A draft under way, from a reading and the words of its family."""
 
     reading: Reading

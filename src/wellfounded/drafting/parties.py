@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wellfounded.drafting.draft_writer import Sheet, spaced
+from wellfounded.drafting.draft_writer import DraftWriter, spaced
 
 __all__ = ["Person", "claims_of", "people_of"]
 
@@ -36,7 +36,7 @@ class Person:
         return [*self.own.values(), *([self.through] if self.through else [])]
 
 
-def people_of(sheet: Sheet) -> list[Person]:
+def people_of(sheet: DraftWriter) -> list[Person]:
     """The people of a draft, written into it: one, or each of several applicants."""
     read = [entry for entry in sheet.each("applicants") if isinstance(entry, Mapping)]
     family = sheet.family
@@ -54,7 +54,7 @@ def people_of(sheet: Sheet) -> list[Person]:
         if other:
             entry.give("spouse", other.id, f"is said to be the {person.relation or other.relation}")
         country = sheet.value("nationality")
-        if country and any(sign.isprintable() and not sign.isspace() for sign in str(country)):
+        if country and any(character.isprintable() and not character.isspace() for character in str(country)):
             entry.give("national_of", country, sheet.why("nationality"))
         day, why = _day(sheet, "arrived", person, people)
         if day:
@@ -91,7 +91,7 @@ def _spouse(person: Person, people: Sequence[Person], spouses: Sequence[str]) ->
     return next((one for one in (people[0], *married) if one is not person), None)
 
 
-def _day(sheet: Sheet, what: str, person: Person, people: Sequence[Person]) -> tuple[str, str]:
+def _day(sheet: DraftWriter, what: str, person: Person, people: Sequence[Person]) -> tuple[str, str]:
     """The first day told of an event of somebody, and where: in a sentence that names this person, or nobody."""
     for number, entry in enumerate(sheet.each("events")):
         if entry.get("what") != sheet.words["events"][what] or not entry.get("when"):
@@ -103,7 +103,7 @@ def _day(sheet: Sheet, what: str, person: Person, people: Sequence[Person]) -> t
     return "", ""
 
 
-def claims_of(sheet: Sheet, people: Sequence[Person]) -> None:
+def claims_of(sheet: DraftWriter, people: Sequence[Person]) -> None:
     """The claims of each person, written into the draft: those applied for, and the one that hangs on another's."""
     words = sheet.words
     grounds = [words["grounds"][one] for one in sheet.each("grounds") if one in words["grounds"]]
@@ -133,7 +133,7 @@ def claims_of(sheet: Sheet, people: Sequence[Person]) -> None:
     _through(sheet, people)
 
 
-def _through(sheet: Sheet, people: Sequence[Person]) -> None:
+def _through(sheet: DraftWriter, people: Sequence[Person]) -> None:
     """The claims of those whose claims hang on another's: included in the first claim of its kind."""
     words = sheet.words["through"]
     kind = next((name for name, one in sheet.words["applications"].items() if one["relief"] == words["relief"]), "")
@@ -150,13 +150,13 @@ def _through(sheet: Sheet, people: Sequence[Person]) -> None:
             sheet.ask("claims", words["note"].format(name=person.shown))
 
 
-def _speaks_of(sheet: Sheet, person: Person) -> bool:
+def _speaks_of(sheet: DraftWriter, person: Person) -> bool:
     """Whether the decision rules on something of this person alone."""
     parties = [entry.get("party") for name in ("issues", "dispositions") for entry in sheet.each(name)]
     return bool(person.called) and person.called in parties
 
 
-def _let_go(sheet: Sheet, name: str, person: Person) -> bool:
+def _let_go(sheet: DraftWriter, name: str, person: Person) -> bool:
     """Whether the decision says of a claim that it was given up."""
     words = re.compile(sheet.words["let_go"]["words"])
     return any(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wellfounded.engine.comparisons import SOMETHING
-from wellfounded.engine.dependencies import Cone, cone_of
+from wellfounded.engine.dependencies import Dependencies, dependencies_of
 from wellfounded.engine.lower_bounds import Needs, Stay
 from wellfounded.engine.model import Model
 from wellfounded.engine.program import Atom, Value, Var
@@ -54,7 +54,7 @@ def missing(
         other = opposite(atom)
         if model.stated(atom) != Value.TRUE and (other is None or model.stated(other) == Value.FALSE):
             allowed.append(atom)
-    cone = cone_of(model, goal, allowed)
+    cone = dependencies_of(model, goal, allowed)
     bits = {atom: 1 << i for i, atom in enumerate(cone.inputs)}
     against = [0 if (facing := opposite(atom)) is None else bits.get(facing, 0) for atom in cone.inputs]
     found, complete_to = _search(cone, want, against, max_size, limit)
@@ -74,7 +74,9 @@ def _bits(bits: int) -> list[int]:
     return [i for i in range(bits.bit_length()) if bits >> i & 1]
 
 
-def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, limit: int) -> tuple[list[int], int]:
+def _search(
+    cone: Dependencies, want: Value | None, against: list[int], max_size: int, limit: int
+) -> tuple[list[int], int]:
     """The sets that work, as bits, and up to which size they are all there are."""
     found: list[int] = []
     start = cone.root[0]
@@ -105,7 +107,7 @@ def _search(cone: Cone, want: Value | None, against: list[int], max_size: int, l
     return found, max_size
 
 
-def _barred(cone: Cone, added: int, against: list[int], found: list[int]) -> int:
+def _barred(cone: Dependencies, added: int, against: list[int], found: list[int]) -> int:
     """The inputs not to be added to these: contraries, and what would complete a set already found."""
     barred = 0
     for i in range(len(cone.inputs)):
@@ -118,7 +120,7 @@ def _barred(cone: Cone, added: int, against: list[int], found: list[int]) -> int
     return barred
 
 
-def _next_inputs(cone: Cone, want: Value | None, added: int, barred: int, most: int) -> list[int]:
+def _next_inputs(cone: Dependencies, want: Value | None, added: int, barred: int, most: int) -> list[int]:
     """Inputs, as bits, of which every set that works and contains ``added`` must contain one."""
     record = Record()
     values = cone.values(_bits(added), record)
@@ -142,7 +144,7 @@ def _next_inputs(cone: Cone, want: Value | None, added: int, barred: int, most: 
 class _Certificate:
     """Reasons why the goal has its value, chosen so that few inputs could undo them."""
 
-    def __init__(self, cone: Cone, values: list[int], record: Record, added: int) -> None:
+    def __init__(self, cone: Dependencies, values: list[int], record: Record, added: int) -> None:
         self.cone = cone
         self.values = values
         self.record = record

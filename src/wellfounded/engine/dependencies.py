@@ -16,7 +16,7 @@ from wellfounded.engine.solver import Body, Loop, Record, best_value, components
 
 
 @dataclass(slots=True)
-class Cone:
+class Dependencies:
     """Numbered sentences with their applications; number 0 is the goal.
 
     ``reach`` tells, as a set of bits, which inputs each sentence depends on: bit ``i`` is ``inputs[i]``.
@@ -88,7 +88,7 @@ class Cone:
         return values
 
 
-def cone_of(model: Model, goal: Atom, inputs: Iterable[Atom]) -> Cone:
+def dependencies_of(model: Model, goal: Atom, inputs: Iterable[Atom]) -> Dependencies:
     """The cone of ``goal`` for the model's facts and any of ``inputs``."""
     wanted = sorted(set(inputs), key=atom_key)
     facts: Mapping[Atom, Value] = {**model.facts, **dict.fromkeys(wanted, Value.TRUE)}
@@ -118,7 +118,7 @@ class _Builder:
     counts: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     counted: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict)
 
-    def build(self, goal: Atom, wanted: list[Atom]) -> Cone:
+    def build(self, goal: Atom, wanted: list[Atom]) -> Dependencies:
         self._number(goal)
         bodies: list[list[Body]] = []
         while len(bodies) < len(self.order):
@@ -141,7 +141,7 @@ class _Builder:
             for number in group:
                 reach[number] = bits
         stated = [0 if atom is None else int(self.model.stated(atom)) for atom in self.order]
-        cone = Cone(self.numbers, stated, bodies, self.counts, edges, order, inputs, input_at, reach)
+        cone = Dependencies(self.numbers, stated, bodies, self.counts, edges, order, inputs, input_at, reach)
         cone.prepare()
         return cone
 

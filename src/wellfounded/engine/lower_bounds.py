@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wellfounded.engine.dependencies import Cone
+from wellfounded.engine.dependencies import Dependencies
 from wellfounded.engine.solver import Body
 
 Stay = tuple[int, int, bool]
@@ -25,7 +25,7 @@ class Needs:
     ``barred``: inputs that may not be among them, as bits.
     """
 
-    def __init__(self, cone: Cone, values: list[int], added: int, barred: int, most: int) -> None:
+    def __init__(self, cone: Dependencies, values: list[int], added: int, barred: int, most: int) -> None:
         self.cone = cone
         self.values = values
         self.added = added

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from wellfounded.engine.model import Instance, Model, sorted_rows
 from wellfounded.engine.program import OPEN_PRED, Atom, Condition, Count, Literal, Test, Value
 from wellfounded.engine.support_ranks import Ranks
-from wellfounded.engine.unresolved_sources import Doubts, Reason, fillers
+from wellfounded.engine.unresolved_sources import Reason, UnresolvedSources, fillers
 
 __all__ = ["Premise", "Proof", "Reason", "explain_all", "open_reasons", "why"]
 
@@ -57,7 +57,7 @@ class Proof:
         """The application of a rule that is shown."""
         if self._support is None and not self.stated:
             if self.value == Value.OPEN:
-                self._support = Doubts.of(self.model).of_atom(self.atom).instance
+                self._support = UnresolvedSources.of(self.model).of_atom(self.atom).instance
             else:
                 rule, row = Ranks.of(self.model).best[self.atom.pred][self.atom.args]
                 self._support = Instance(self.model, rule, row, self.value)
@@ -92,7 +92,7 @@ class Proof:
             return Premise(condition, value, (_proof(self.model, condition.atom, value),))
         if value == Value.TRUE or condition.atom.pred == OPEN_PRED:
             return Premise(condition, value, ())
-        doubts = Doubts.of(self.model)
+        doubts = UnresolvedSources.of(self.model)
         if doubts.of_atom(condition.atom).place >= doubts.of_atom(self.atom).place:
             return Premise(condition, value, (), True)
         return Premise(condition, value, (_proof(self.model, condition.atom, value),))
@@ -186,4 +186,4 @@ def explain_all(model: Model) -> Mapping[Atom, Proof]:
 
 def open_reasons(model: Model, atom: Atom) -> tuple[Reason, ...]:
     """Every source that the openness of a sentence can be traced to, the nearest first; none if it is not open."""
-    return Doubts.of(model).reasons(atom) if model.value(atom) == Value.OPEN else ()
+    return UnresolvedSources.of(model).reasons(atom) if model.value(atom) == Value.OPEN else ()

@@ -27,7 +27,7 @@ class Reason(NamedTuple):
     test: Test | None = None
 
 
-class Doubt(NamedTuple):
+class UnresolvedSource(NamedTuple):
     """How one open sentence is explained: from the record (no application) or by an application of a rule.
 
     ``place`` orders the sentences: what an explanation rests on has a lower one, except over the edge of a loop.
@@ -46,24 +46,24 @@ class _Way(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-class Doubts:
+class UnresolvedSources:
     """The open sentences of a model, explained for as much of it as is asked about."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.found: dict[Atom, Doubt] = {}
+        self.found: dict[Atom, UnresolvedSource] = {}
         self._ways: dict[Atom, tuple[_Way, ...]] = {}
         self._loops: dict[Atom, tuple[Atom, ...]] = {}
 
     @classmethod
-    def of(cls, model: Model) -> Doubts:
+    def of(cls, model: Model) -> UnresolvedSources:
         """The doubts of a model, made once."""
         found = model.notes.get(cls)
-        if not isinstance(found, Doubts):
+        if not isinstance(found, UnresolvedSources):
             found = model.notes[cls] = cls(model)
         return found
 
-    def of_atom(self, atom: Atom) -> Doubt:
+    def of_atom(self, atom: Atom) -> UnresolvedSource:
         """How an open sentence is explained."""
         if atom not in self.found:
             self._explain(atom)
@@ -146,7 +146,7 @@ class Doubts:
         unknown = set(atoms)
         for atom in atoms:
             if atom.pred == OPEN_PRED or self.model.stated(atom) == Value.OPEN:
-                self.found[atom] = Doubt(len(self.found), None)
+                self.found[atom] = UnresolvedSource(len(self.found), None)
                 unknown.discard(atom)
         for looping in (False, True):
             if looping and unknown:
@@ -158,7 +158,7 @@ class Doubts:
                 if not ready:
                     break
                 for atom in sorted(ready, key=atom_key):
-                    self.found[atom] = Doubt(len(self.found), ready[atom].instance)
+                    self.found[atom] = UnresolvedSource(len(self.found), ready[atom].instance)
                 unknown -= ready.keys()
 
     def _best(self, atom: Atom, unknown: set[Atom], looping: bool) -> _Way | None:

@@ -7,7 +7,7 @@ import zipfile
 
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["weigh"]
+__all__ = ["check_archive"]
 
 _MOST_UNPACKED = 400 * 2**20
 _MOST_RATIO = 300
@@ -22,7 +22,7 @@ _OTHERS = {
 }
 
 
-def weigh(name: str, data: bytes) -> None:
+def check_archive(name: str, data: bytes) -> None:
     """Refuse what is no whole archive, is encrypted, or would unpack to far more than a document holds."""
     try:
         # The library raises each of these for bytes that are cut, out of order, or of a form it does not know.

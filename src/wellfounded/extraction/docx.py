@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from wellfounded.extraction.archive import weigh
-from wellfounded.extraction.model import Line, Page, Paper
+from wellfounded.extraction.archive import check_archive
+from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.extraction.table_rows import GAP, row_of
 from wellfounded.problems import InputError, Problem
 
@@ -44,7 +44,7 @@ class _Sheet:
     notes: list[tuple[int, str]] = field(default_factory=list)
 
 
-def read_docx(name: str, data: bytes) -> Paper:
+def read_docx(name: str, data: bytes) -> ExtractedDocument:
     """The paper of a Word file, with pages as Word last laid them out, or as breaks divide it.
 
     A paragraph is one line. The mark of a footnote is a raised figure; the note stands at the foot of its page, under
@@ -65,12 +65,12 @@ def read_docx(name: str, data: bytes) -> Paper:
         ) from error
     except (KeyError, ValueError, AttributeError) as error:
         raise InputError([Problem(name, 0, "WF405", _DAMAGED)]) from error
-    return Paper(name, "docx", pages, _warnings(name, body, pages))
+    return ExtractedDocument(name, "docx", pages, _warnings(name, body, pages))
 
 
 def opened(name: str, data: bytes) -> tuple[Any, Notes]:
     """The main part of a Word file, and its notes by kind (``footnotes``, ``endnotes``) and id. Raises as above."""
-    weigh(name, data)
+    check_archive(name, data)
     try:
         import docx
         from docx.opc.exceptions import OpcError
@@ -164,7 +164,7 @@ def _whole(sheet: _Sheet, head: list[str], foot: list[str]) -> Iterator[Line]:
 
 
 def _texts(element: Any, notes: Notes, cited: list[tuple[str, str]]) -> Iterator[str]:
-    """Pieces of text in order, with signs for the ends of pages and, between two private signs, for notes."""
+    """Pieces of text in order, with characters for the ends of pages and, between two private characters, for notes."""
     tag = element.tag
     if tag in _SKIPPED or not isinstance(tag, str) or (tag == f"{_W}r" and _hidden(element)):
         return

@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from wellfounded.extraction.encodings import looks_binary
-from wellfounded.extraction.model import UNWATCHED, Page, Paper, Watch
-from wellfounded.extraction.sandbox import apart
+from wellfounded.extraction.model import UNWATCHED, ExtractedDocument, Page, Watch
+from wellfounded.extraction.sandbox import run_sandboxed
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["CODES", "open_paper", "refuse_others"]
+__all__ = ["CODES", "open_document", "refuse_others"]
 
 CODES = {
     "WF401": "a document cannot be read, or an answer cannot be written",
@@ -68,7 +68,9 @@ _PAGE_NAMES = (".html", ".htm", ".xhtml")
 _PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<body", b"<div", b"<p>", b"<p ", b"<pre")
 
 
-def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
+def open_document(
+    source: str | Path | bytes, name: str = "", threads: int = 0, watch: Watch = UNWATCHED
+) -> ExtractedDocument:
     """The paper in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
     ``threads`` says how many pages are recognised at once; 0 is one for each core. ``watch``
@@ -82,14 +84,16 @@ def open_paper(source: str | Path | bytes, name: str = "", threads: int = 0, wat
     if len(data) > _MOST_BYTES:
         raise _problem(name, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")
     if not data:
-        return Paper(name, "text", (Page(1, ()),), (Problem(name, 0, "WF411", "It is empty.", warning=True),))
+        return ExtractedDocument(
+            name, "text", (Page(1, ()),), (Problem(name, 0, "WF411", "It is empty.", warning=True),)
+        )
     paper = _read(name, data, threads, watch)
     if paper.warnings or any(line.text.strip() for page in paper.pages for line in page.lines):
         return paper
     return replace(paper, warnings=(Problem(name, 0, "WF411", "It holds no text.", warning=True),))
 
 
-def _read(name: str, data: bytes, threads: int, watch: Watch) -> Paper:
+def _read(name: str, data: bytes, threads: int, watch: Watch) -> ExtractedDocument:
     head = data[:_HEAD]
     if b"%PDF-" in head[:_PDF_WITHIN]:
         return _with("pdf", name, data, threads, watch)
@@ -132,16 +136,16 @@ def refuse_others(name: str, data: bytes) -> None:
         raise _problem(name, "WF402", message)
 
 
-def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Paper:
+def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> ExtractedDocument:
     reader = getattr(importlib.import_module(f"wellfounded.extraction.{module}"), f"read_{module}")
-    paper: Paper
+    paper: ExtractedDocument
     if module not in _LIBRARIES:
         paper = reader(name, data)
         return paper
     if watch is UNWATCHED:
         with contextlib.suppress(ImportError):  # which the reader tells
             importlib.import_module(_LIBRARIES[module])  # once, and not anew for every file
-        paper = apart(name, lambda watch: reader(name, data, threads, watch))
+        paper = run_sandboxed(name, lambda watch: reader(name, data, threads, watch))
         return paper
     # Whoever looks on has to be where the pages are read, and reads in a process of its own.
     paper = reader(name, data, threads, watch)

@@ -7,7 +7,7 @@ from html import unescape
 
 from wellfounded.extraction.encodings import decode
 from wellfounded.extraction.html_markup import BLOCK, LINE, Scanner, declared_encoding
-from wellfounded.extraction.model import Line, Page, Paper
+from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.extraction.table_rows import GAP, row_of
 
 __all__ = ["read_html"]
@@ -169,7 +169,7 @@ def _noted(text: str, label: str) -> str:
     return f"{label.translate(_FIGURES)} {text}" if label else text
 
 
-def read_html(name: str, data: bytes) -> Paper:
+def read_html(name: str, data: bytes) -> ExtractedDocument:
     """The paper of a web page: one page, a line for each block or line break.
 
     The mark of a footnote is a raised figure; notes that the page tells apart stand at its end under a rule. Pages of
@@ -188,4 +188,4 @@ def read_html(name: str, data: bytes) -> Paper:
         kept.pop()
     if page.notes:
         kept += [_RULE, *page.notes]
-    return Paper(name, "html", (Page(1, tuple(map(Line, kept))),), warnings)
+    return ExtractedDocument(name, "html", (Page(1, tuple(map(Line, kept))),), warnings)

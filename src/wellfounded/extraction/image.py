@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from wellfounded.extraction.model import UNWATCHED, Page, Paper, Watch
+from wellfounded.extraction.model import UNWATCHED, ExtractedDocument, Page, Watch
 from wellfounded.extraction.ocr import MISSING, available
 from wellfounded.extraction.page_notes import Notes
 from wellfounded.extraction.scanned_pages import in_order, page_of_scan
@@ -27,7 +27,7 @@ _LETTER = 8.5  # inches across, where a picture does not say its size
 _BELIEVED = range(72, 1300)
 
 
-def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
+def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> ExtractedDocument:
     """The paper of a picture file; its pages have no lines where nothing is written on them, and a note says so.
 
     Raises InputError: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognise text.
@@ -48,7 +48,7 @@ def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHE
         raise InputError([Problem(name, 0, "WF405", "It is damaged: the picture cannot be opened.")]) from error
 
 
-def _read(name: str, image: Any, threads: int, watch: Watch) -> Paper:
+def _read(name: str, image: Any, threads: int, watch: Watch) -> ExtractedDocument:
     # Files of other kinds with more than one picture move.
     count = image.n_frames if image.format == "TIFF" else 1
     if count > _MOST_PAGES:
@@ -70,7 +70,7 @@ def _read(name: str, image: Any, threads: int, watch: Watch) -> Paper:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
         raise InputError([Problem(name, 0, "WF405", "It is damaged or cut short: the picture cannot be read.")])
-    return Paper(name, "image", tuple(pages), notes.warnings(name, count))
+    return ExtractedDocument(name, "image", tuple(pages), notes.warnings(name, count))
 
 
 def _frames(name: str, image: Any, count: int, notes: Notes) -> Iterator[tuple[int, Image | None, int]]:

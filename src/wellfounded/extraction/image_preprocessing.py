@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["DPI", "cleaned", "fitted", "grainy", "skew_of", "straightened", "turned"]
+__all__ = ["DPI", "cleaned", "deskew", "fitted", "is_noisy", "skew_of", "turned"]
 
 DPI = 200
 """Points are few below it, and time is lost above it."""
@@ -40,7 +40,7 @@ def fitted(image: Image, dpi: int) -> tuple[Image, int]:
     return image.resize(size, Images.Resampling.BICUBIC if share > 1 else Images.Resampling.BOX), wanted
 
 
-def straightened(image: Image) -> Image:
+def deskew(image: Image) -> Image:
     """The picture with its lines level."""
     from PIL import Image as Images
 
@@ -83,7 +83,7 @@ def turned(image: Image, turn: int) -> Image:
     return image.transpose(turns[turn - 1]) if turn else image
 
 
-def grainy(image: Image) -> bool:
+def is_noisy(image: Image) -> bool:
     """Whether a picture has grain all over it, as of a bad copy."""
     from PIL import ImageChops, ImageFilter, ImageStat
 

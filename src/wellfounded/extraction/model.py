@@ -10,7 +10,7 @@ from wellfounded.problems import Problem
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["DOUBTFUL", "KINDS", "UNWATCHED", "Box", "Line", "Page", "Paper", "Watch", "Word"]
+__all__ = ["DOUBTFUL", "KINDS", "UNWATCHED", "Box", "ExtractedDocument", "Line", "Page", "Watch", "Word"]
 
 DOUBTFUL = 0.95
 """A word less sure than this is doubtful: it lowers the confidence of what rests on it."""
@@ -79,7 +79,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class ExtractedDocument:
     """What a file holds, before anything in it is understood. ``kind`` is one of ``KINDS``.
 
     ``warnings`` say what may have been read wrongly, or could not be read: one sentence each.

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from wellfounded.extraction.model import UNWATCHED, Page, Paper, Watch
+from wellfounded.extraction.model import UNWATCHED, ExtractedDocument, Page, Watch
 from wellfounded.extraction.ocr import MISSING, available
 from wellfounded.extraction.page_notes import Notes
-from wellfounded.extraction.pdf_repair import mended
+from wellfounded.extraction.pdf_repair import repair
 from wellfounded.extraction.pdf_text_layer import legible, words_of_page
-from wellfounded.extraction.reading_order import Placed, lines_of
+from wellfounded.extraction.reading_order import PlacedWord, lines_of
 from wellfounded.extraction.scanned_pages import in_order, page_of_scan
 from wellfounded.problems import InputError, Problem
 
@@ -42,7 +42,7 @@ class _Picture:
     dpi: int
 
 
-def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> Paper:
+def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> ExtractedDocument:
     """The paper of a PDF file. ``kind`` is ``scan`` where most pages were recognised.
 
     Raises InputError: WF403 too many pages, WF404 encrypted, WF405 damaged or without pages, WF408 no library for PDF,
@@ -73,13 +73,13 @@ def _opened(pypdfium2: Any, data: bytes) -> tuple[Any, bool]:
     try:
         return pypdfium2.PdfDocument(data), True
     except pypdfium2.PdfiumError:
-        for whole in mended(data) if b"/Encrypt" not in data else ():
+        for whole in repair(data) if b"/Encrypt" not in data else ():
             with contextlib.suppress(pypdfium2.PdfiumError):
                 return pypdfium2.PdfDocument(whole), False
         raise
 
 
-def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Paper:
+def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> ExtractedDocument:
     notes, count = Notes(), len(pdf)
     if not whole:
         notes.say("WF410", "It has lost its end: what stood there is missing.")
@@ -104,7 +104,9 @@ def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Paper
         raise InputError([Problem(name, 0, "WF420", f"It is a scan without text. {MISSING}")])
     if notes.of("holds only a picture"):
         notes.say("WF420", MISSING)
-    return Paper(name, "scan" if recognised * 2 > count else "pdf", tuple(pages), notes.warnings(name, count))
+    return ExtractedDocument(
+        name, "scan" if recognised * 2 > count else "pdf", tuple(pages), notes.warnings(name, count)
+    )
 
 
 def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
@@ -143,7 +145,7 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
             page.close()
 
 
-def _wanted(page: Any, words: list[Placed], area: float) -> str:
+def _wanted(page: Any, words: list[PlacedWord], area: float) -> str:
     """Why a page has to be recognised; empty where its text layer holds what it says."""
     covered = _covered(page) / area if area else 0.0
     if words and not legible([placed.word.text for placed in words]):

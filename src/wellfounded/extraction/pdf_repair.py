@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["mended"]
+__all__ = ["repair"]
 
 _CATALOG = re.compile(rb"\b(\d{1,8} \d{1,5}) obj\s{0,9}<<[^>]{0,200}/Type\s{0,9}/Catalog\b")
 _OBJECT = re.compile(rb"(?<!\d)(\d{1,8} \d{1,5}) obj\b")
@@ -13,7 +13,7 @@ _PAGE = re.compile(rb"/Type\s{0,9}/Page\b")
 _FREE = 9_999_990  # a number that no object of the file has
 
 
-def mended(data: bytes) -> Iterator[bytes]:
+def repair(data: bytes) -> Iterator[bytes]:
     """The file with each of the ends that may make it whole: the object that was cut closed, or left open."""
     catalog = _CATALOG.search(data)
     objects, root = (b"", catalog[1]) if catalog else _tree(data)

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from wellfounded.extraction.model import Box, Word
-from wellfounded.extraction.reading_order import Placed
+from wellfounded.extraction.reading_order import PlacedWord
 
 __all__ = ["legible", "words_of_page"]
 
-_MOST_SIGNS = 400_000  # on one page
+_MAX_CHARACTERS = 400_000  # on one page
 _HYPHENS = {"\x02": "-", "\ufffe": "-", "\xad": "-"}
 _FIGURES = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_SMALL = 0.82  # of the size of the signs before it: a raised figure is set in smaller type
+_SMALL = 0.82  # of the size of the characters before it: a raised figure is set in smaller type
 _SCALE = 1000
 
 _DAMAGE = re.compile(r"\(cid:\d+\)|[\ue000-\uf8ff\ufffd\u0000-\u0008\u000e-\u001f]")
@@ -29,14 +29,14 @@ _VOWELS = re.compile(r"[aeiouyáéíóúàèìòùâêîôûäëïöüãõ]", re
 
 
 @dataclass(slots=True)
-class _Sign:
+class _Character:
     text: str
     box: Box
     base: float
     size: float
 
 
-def words_of_page(page: Any, width: float, height: float) -> tuple[list[Placed], bool]:
+def words_of_page(page: Any, width: float, height: float) -> tuple[list[PlacedWord], bool]:
     """The words of a page of this size in points, each with its box as it is shown; and whether these are all.
 
     Footnote marks, which are figures raised and set small, become raised figures (``¹``). What lies outside the page is
@@ -46,14 +46,14 @@ def words_of_page(page: Any, width: float, height: float) -> tuple[list[Placed],
 
     textpage = page.get_textpage()
     try:
-        count = min(textpage.count_chars(), _MOST_SIGNS)
+        count = min(textpage.count_chars(), _MAX_CHARACTERS)
         shown = _shown(pdfium, page)
-        found: list[Placed] = []
-        for signs, turn in _runs(pdfium, textpage.raw, count, shown):
-            word = _word(signs)
+        found: list[PlacedWord] = []
+        for characters, turn in _runs(pdfium, textpage.raw, count, shown):
+            word = _word(characters)
             box = word.box
             if box and 0 <= (box.left + box.right) / 2 <= width and 0 <= (box.top + box.bottom) / 2 <= height:
-                found.append(Placed(word, turn))
+                found.append(PlacedWord(word, turn))
         return found, count == textpage.count_chars()
     finally:
         textpage.close()
@@ -72,20 +72,20 @@ def _shown(pdfium: Any, page: Any) -> tuple[float, float, float, float, float, f
     return (x1 - x0) / 1000, (x2 - x0) / 1000, x0, (y1 - y0) / 1000, (y2 - y0) / 1000, y0
 
 
-def _runs(pdfium: Any, textpage: Any, count: int, shown: Sequence[float]) -> Iterator[tuple[list[_Sign], int]]:
-    """Stretches of signs without a space between them, with the quarter turns of the first."""
+def _runs(pdfium: Any, textpage: Any, count: int, shown: Sequence[float]) -> Iterator[tuple[list[_Character], int]]:
+    """Stretches of characters without a space between them, with the quarter turns of the first."""
     a, b, c, d, e, f = shown
     rectangle = pdfium.FS_RECTF()
     left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-    signs: list[_Sign] = []
+    characters: list[_Character] = []
     turn = 0
     for index in range(count):
         code = pdfium.FPDFText_GetUnicode(textpage, index)
         text = chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
         if text.isspace() or text == "\xa0":
-            if signs:
-                yield signs, turn
-                signs = []
+            if characters:
+                yield characters, turn
+                characters = []
             continue
         text = _HYPHENS.get(text, text)
         if not pdfium.FPDFText_GetLooseCharBox(textpage, index, rectangle):
@@ -102,22 +102,22 @@ def _runs(pdfium: Any, textpage: Any, count: int, shown: Sequence[float]) -> Ite
         if high > low:
             high, low = low, high
         box = Box(one, high, other, low)
-        if not signs:
+        if not characters:
             turn = _turn(pdfium.FPDFText_GetCharAngle(textpage, index), a, d)
         upright = turn % 2 == 0
         size = box.bottom - box.top if upright else box.right - box.left
-        sign = _Sign(text, box, box.bottom if upright else box.right, size)
-        if signs and upright and _apart(signs[-1], sign):
-            yield signs, turn
-            signs = []
+        character = _Character(text, box, box.bottom if upright else box.right, size)
+        if characters and upright and _apart(characters[-1], character):
+            yield characters, turn
+            characters = []
             turn = _turn(pdfium.FPDFText_GetCharAngle(textpage, index), a, d)
-        signs.append(sign)
-    if signs:
-        yield signs, turn
+        characters.append(character)
+    if characters:
+        yield characters, turn
 
 
-def _raised(sign: _Sign, size: float, base: float) -> bool:
-    return sign.size < _SMALL * size and sign.base < base - 0.12 * size
+def _raised(character: _Character, size: float, base: float) -> bool:
+    return character.size < _SMALL * size and character.base < base - 0.12 * size
 
 
 def _turn(angle: float, a: float, d: float) -> int:
@@ -126,31 +126,33 @@ def _turn(angle: float, a: float, d: float) -> int:
     return round((page - angle) / (math.pi / 2)) % 4
 
 
-def _apart(last: _Sign, sign: _Sign) -> bool:
-    """Whether a sign begins a new word though no space was written: far off, or on another line."""
-    size = max(last.size, sign.size, 1.0)
-    gap = sign.box.left - last.box.right
-    level = min(last.box.bottom, sign.box.bottom) - max(last.box.top, sign.box.top)
-    return gap > 0.4 * size or gap < -1.5 * size or level < 0.2 * min(last.size, sign.size)
+def _apart(last: _Character, character: _Character) -> bool:
+    """Whether a character begins a new word though no space was written: far off, or on another line."""
+    size = max(last.size, character.size, 1.0)
+    gap = character.box.left - last.box.right
+    level = min(last.box.bottom, character.box.bottom) - max(last.box.top, character.box.top)
+    return gap > 0.4 * size or gap < -1.5 * size or level < 0.2 * min(last.size, character.size)
 
 
-def _word(signs: list[_Sign]) -> Word:
-    text = "".join(sign.text for sign in signs)
-    if len(signs) > 1 and any(sign.text.isdigit() for sign in signs):
-        size = max(sign.size for sign in signs)
-        base = max(sign.base for sign in signs if sign.size == size)
+def _word(characters: list[_Character]) -> Word:
+    text = "".join(character.text for character in characters)
+    if len(characters) > 1 and any(character.text.isdigit() for character in characters):
+        size = max(character.size for character in characters)
+        base = max(character.base for character in characters if character.size == size)
         text = "".join(
-            sign.text.translate(_FIGURES) if sign.text.isdigit() and _raised(sign, size, base) else sign.text
-            for sign in signs
+            character.text.translate(_FIGURES)
+            if character.text.isdigit() and _raised(character, size, base)
+            else character.text
+            for character in characters
         )
-    boxes = [sign.box for sign in signs]
+    boxes = [character.box for character in characters]
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return Word(text, 1.0, Box(round(left, 2), round(top, 2), round(right, 2), round(bottom, 2)))
 
 
 def legible(words: Sequence[str]) -> bool:
-    """Whether words of a text layer are writing: not the numbers of signs, nor letters in place of others.
+    """Whether words of a text layer are writing: not the numbers of characters, nor letters in place of others.
 
     Told by the shape of words and the share of vowels, in any language of Latin letters. An empty layer is not legible.
     """

@@ -15,7 +15,7 @@ from statistics import median
 
 from wellfounded.extraction.model import Box, Line, Word
 
-__all__ = ["Placed", "lines_of"]
+__all__ = ["PlacedWord", "lines_of"]
 
 _GAP = 1.25  # of the height of a line: wider than the spaces of justified text, narrower than what parts two columns
 _INKED = 1.25  # by how much a line is taller than the ink of most words
@@ -33,7 +33,7 @@ _WORDS = 3.0  # in a line of running text, on average
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedWord:
     """A word, and how many quarter turns to the left its writing is turned (0: upright)."""
 
     word: Word
@@ -60,7 +60,7 @@ class _Row:
     pieces: list[_Piece] = field(default_factory=list)
 
 
-def lines_of(words: Iterable[Placed], width: float, height: float) -> tuple[Line, ...]:
+def lines_of(words: Iterable[PlacedWord], width: float, height: float) -> tuple[Line, ...]:
     """The lines of a page of this size. What is written in the direction of most words comes first.
 
     An empty line stands where the page leaves more room than between the lines of a paragraph.
@@ -175,7 +175,7 @@ def _overlap(one: Box, other: Box) -> float:
 
 
 def _levelled(piece: _Piece) -> _Piece:
-    """A piece with the height of most of its words, so that one tall sign does not reach into the next line."""
+    """A piece with the height of most of its words, so that one tall character does not reach into the next line."""
     boxes = [word.box for word in piece.words if word.box]
     piece.top = median(box.top for box in boxes)
     piece.bottom = median(box.bottom for box in boxes)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from wellfounded.extraction.model import UNWATCHED, Watch
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["apart"]
+__all__ = ["run_sandboxed"]
 
 _MEMORY = 3 * 2**30
 _PATIENCE = 180  # seconds of computing until the next page; the worst scans need some ten
@@ -35,7 +35,7 @@ class _Patient(Watch):
         resource.setrlimit(resource.RLIMIT_CPU, (until if most < 0 else min(until, most), most))
 
 
-def apart(name: str, work: Callable[[Watch], T]) -> T:
+def run_sandboxed(name: str, work: Callable[[Watch], T]) -> T:
     """What work on the file of this name gives. Raises whatever it raises, and InputError (WF405) where it broke off.
 
     The work shows each page that is done to who looks on: until the next one it may compute for three minutes. Where a

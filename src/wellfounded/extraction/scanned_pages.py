@@ -11,10 +11,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from wellfounded.extraction.image_preprocessing import DPI, cleaned, fitted, grainy, straightened, turned
+from wellfounded.extraction.image_preprocessing import DPI, cleaned, deskew, fitted, is_noisy, turned
 from wellfounded.extraction.model import UNWATCHED, Box, Line, Page, Watch, Word
 from wellfounded.extraction.ocr import RecognitionError, words_in
-from wellfounded.extraction.reading_order import Placed, lines_of
+from wellfounded.extraction.reading_order import PlacedWord, lines_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -59,7 +59,7 @@ def page_of_scan(image: Image, dpi: int, number: int, watch: Watch = UNWATCHED) 
     if not words or (_sureness(words) < _NOTHING and not _many(words)):
         return Scan(_page(number, (), grey, dpi), "is a picture without writing that could be recognised")
     share = 72 / dpi
-    placed = [Placed(Word(word.text, word.confidence, _scaled(word.box, share))) for word in words]
+    placed = [PlacedWord(Word(word.text, word.confidence, _scaled(word.box, share))) for word in words]
     lines = lines_of(placed, straight.width * share, straight.height * share)
     lines = tuple(map(_marked, lines))
     poor = _sureness(words) < _POOR
@@ -67,7 +67,7 @@ def page_of_scan(image: Image, dpi: int, number: int, watch: Watch = UNWATCHED) 
 
 
 def _marked(line: Line) -> Line:
-    """A line with two sorts of signs as they were printed, each of which leaves its word doubtful.
+    """A line with two sorts of characters as they were printed, each of which leaves its word doubtful.
 
     A stroke where the mark of a footnote may stand is a 1; a small l in a numeral before a heading is an I.
     """
@@ -85,8 +85,8 @@ def _marked(line: Line) -> Line:
 
 def _best(grey: Image, dpi: int) -> tuple[Image, list[Word]]:
     """The picture as it is best read, and its words: straightened; cleaned or turned where it is read badly."""
-    image = straightened(grey)
-    if grainy(image):
+    image = deskew(grey)
+    if is_noisy(image):
         image = cleaned(image)
     words = words_in(image, dpi)
     if _sureness(words) >= _POOR and len(words) > _FEW and not _sideways(words):
@@ -97,7 +97,7 @@ def _best(grey: Image, dpi: int) -> tuple[Image, list[Word]]:
     worth, turn = max(tries)
     best = (image, words)
     if worth > 1.3 * _worth(words) or (worth and _sideways(words)):
-        image = straightened(turned(grey, turn))
+        image = deskew(turned(grey, turn))
         again = words_in(image, dpi)
         if _worth(again) > _worth(words) or _sideways(words):
             best = (image, again)
@@ -136,7 +136,7 @@ def _many(words: list[Word]) -> bool:
 
 
 def _stray(word: Word) -> bool:
-    """Dirt, frames and drawings taken for signs."""
+    """Dirt, frames and drawings taken for characters."""
     if any(map(str.isalnum, word.text)):
         return word.confidence < _STRAY and len(word.text) < _FEW
     return word.confidence < 0.6

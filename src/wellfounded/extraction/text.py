@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from wellfounded.extraction.encodings import decode
-from wellfounded.extraction.model import Line, Page, Paper
+from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.problems import Problem
 
-__all__ = ["paper_of_text", "read_text"]
+__all__ = ["document_from_text", "read_text"]
 
 
-def read_text(name: str, data: bytes) -> Paper:
+def read_text(name: str, data: bytes) -> ExtractedDocument:
     """The paper of a text file's bytes, in whatever encoding; InputError (WF409) where none makes text of them."""
-    return paper_of_text(name, *decode(name, data))
+    return document_from_text(name, *decode(name, data))
 
 
-def paper_of_text(name: str, text: str, warnings: tuple[Problem, ...] = ()) -> Paper:
+def document_from_text(name: str, text: str, warnings: tuple[Problem, ...] = ()) -> ExtractedDocument:
     """The paper of a text: lines end at line breaks of any kind, pages at form feeds; a feed at its end begins none."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     end = len(text.rstrip())
@@ -23,4 +23,4 @@ def paper_of_text(name: str, text: str, warnings: tuple[Problem, ...] = ()) -> P
         Page(number, tuple(map(Line, page.removesuffix("\n").split("\n"))))
         for number, page in enumerate(text.split("\f"), start=1)
     )
-    return Paper(name, "text", tuple(pages), warnings)
+    return ExtractedDocument(name, "text", tuple(pages), warnings)

@@ -13,7 +13,7 @@ from wellfounded import __version__
 from wellfounded.language.library import LAW_FOLDER, Library, load_library
 
 
-def stored_library(folder: Path = LAW_FOLDER) -> Library:
+def cached_library(folder: Path = LAW_FOLDER) -> Library:
     """The library of a folder; from the store when no law text and no code has changed since it was put there.
 
     The store lies in the user's cache folder and belongs to the user; where none can be written, the texts are read.

@@ -26,7 +26,7 @@ from wellfounded.problems import nearest
 _OUTLINE_WORDS = frozenset({"show", "each", "column", "otherwise"})
 
 
-class Answers(Clauses):
+class OutlineParser(Clauses):
     """Reads the blocks that say how answers are told."""
 
     def outline(self, block: Line) -> None:

@@ -9,7 +9,7 @@ from wellfounded.authorities import Registry
 from wellfounded.language.clauses import CLAUSE_WORDS, SCOPE_WORDS, Parsed
 from wellfounded.language.line_tree import Line
 from wellfounded.language.model import Part, Place, Question, Reading, Scope, Sentence, Settled, Topic
-from wellfounded.language.outline_parser import Answers
+from wellfounded.language.outline_parser import OutlineParser
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
 
@@ -18,7 +18,7 @@ __all__ = ["BLOCK_WORDS", "CLAUSE_WORDS", "HEADED", "SCOPE_WORDS", "Parsed", "Pa
 _REACHES = {"": "all", "binds its own court": "own", "binds nobody": "nobody"}
 
 
-class Parser(Answers):
+class Parser(OutlineParser):
     """Reads blocks one by one into a :class:`Parsed`; problems are collected, never raised."""
 
     def __init__(self, vocabulary: Vocabulary, registry: Registry, problems: list[Problem]) -> None:

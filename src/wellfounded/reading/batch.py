@@ -78,10 +78,10 @@ def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any
 
     ``threads`` pages of a scan are recognised at once; ``whole`` gives numbers of files and dockets whole.
     """
-    from wellfounded.extraction import open_paper
-    from wellfounded.reading.reader import read_paper
+    from wellfounded.extraction import open_document
+    from wellfounded.reading.reader import read_extracted
 
-    return reading_data(read_paper(paper_of_record(path) or open_paper(path, threads=threads)), whole)
+    return reading_data(read_extracted(paper_of_record(path) or open_document(path, threads=threads)), whole)
 
 
 def _tried(path: str, whole: bool = False) -> tuple[str, dict[str, Any] | None, tuple[Problem, ...]]:
@@ -99,14 +99,14 @@ def read_many(
     paths: Sequence[str],
     out: Path,
     workers: int = 0,
-    tell: Callable[[int, int], None] = lambda done, of: None,
+    notify: Callable[[int, int], None] = lambda done, of: None,
     whole: bool = False,
 ) -> Outcome:
     """Read files into a table (``.jsonl``, ``.csv`` or ``.parquet``); what an earlier run wrote is not read again.
 
     Each file is written as soon as it is read, as a line beside the table (``NAME.jsonl``), from which the other forms
-    are made at the end. ``tell`` is told how many are done; ``whole`` gives numbers of files and dockets whole. Raises
-    InputError where the table cannot be written.
+    are made at the end. ``notify`` is called with how many are done; ``whole`` gives file and docket numbers in
+    full. Raises InputError where the table cannot be written.
     """
     if out.suffix.lower() not in FORMS:
         raise InputError([Problem(str(out), 0, "WF602", f"A table ends in one of {', '.join(FORMS)}.")])
@@ -125,7 +125,7 @@ def read_many(
                     outcome.read += 1
                     file.write(json.dumps(data, ensure_ascii=False) + "\n")
                     file.flush()
-                tell(outcome.before + number, len(paths))
+                notify(outcome.before + number, len(paths))
         if out != lines:
             _write_table(out, _loaded(lines, set(paths)))
     except OSError as error:

@@ -10,9 +10,9 @@ from wellfounded.reading.layout.model import Layout
 
 __all__ = ["notes_on_kind"]
 
-_HEAD = 3000  # signs within which a court is named
+_HEAD = 3000  # characters within which a court is named
 _LONGEST = 120
-_SEEN = 40_000  # signs from which the language is told
+_SEEN = 40_000  # characters from which the language is told
 _WORD = re.compile(r"[^\W\d_]+")
 _SHOWN = 60
 

@@ -14,13 +14,13 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any
 
-from wellfounded.citations.finder.anchored_patterns import Anchored
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.reading.data import pattern, spelled
 
 __all__ = [
     "NEVER",
+    "FilteredText",
     "Quick",
-    "Sifted",
     "Together",
     "alternatives",
     "first",
@@ -236,9 +236,9 @@ _texts: dict[str, tuple[int, str]] = {}
 
 
 @cache
-def seek(source: str, *, case: bool = False) -> Anchored:
+def seek(source: str, *, case: bool = False) -> AnchoredPattern:
     """The pattern of a table (see ``pattern``) that is asked of whole texts: unless it tells case, of folded ones."""
-    return Anchored(pattern(source, case=True) if case else small(source), seldom=_SELDOM)
+    return AnchoredPattern(pattern(source, case=True) if case else small(source), seldom=_SELDOM)
 
 
 @cache
@@ -251,19 +251,19 @@ def alternatives(source: str) -> list[str]:
     """A pattern cut at the strokes that stand in no bracket."""
     out, depth, begin, place, within = [], 0, 0, 0, False
     while place < len(source):
-        sign = source[place]
-        if sign == "\\":
+        character = source[place]
+        if character == "\\":
             place += 1
         elif within:
-            within = sign != "]"
-        elif sign == "[":
+            within = character != "]"
+        elif character == "[":
             within = True
             place += source[place + 1 : place + 2] == "]" or 2 * (source[place + 1 : place + 3] == "^]")
-        elif sign == "|" and not depth:
+        elif character == "|" and not depth:
             out.append(source[begin:place])
             begin = place + 1
         else:
-            depth += (sign == "(") - (sign == ")")
+            depth += (character == "(") - (character == ")")
         place += 1
     return [*out, source[begin:]]
 
@@ -305,7 +305,7 @@ def forget_texts() -> None:
     _texts.clear()
 
 
-class Sifted:
+class FilteredText:
     """Texts that many patterns are asked of one after another: which of them may have what a pattern needs."""
 
     __slots__ = ("_made", "_masks", "_texts", "_union")

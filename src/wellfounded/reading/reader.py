@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from wellfounded.extraction.model import Paper
+from wellfounded.extraction.model import ExtractedDocument
 from wellfounded.reading.agency_parts import agency_parts
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
@@ -16,7 +16,7 @@ from wellfounded.reading.model import Found, Reading, Span
 from wellfounded.reading.opinion_parts import opinion_parts
 from wellfounded.reading.pattern_filter import forget_texts
 
-__all__ = ["read_layout", "read_paper"]
+__all__ = ["read_extracted", "read_layout"]
 
 _AGAINST = re.compile(r"\bv\. ")
 _NAMES = re.compile(r"[^\W\d_]{4,}")
@@ -24,7 +24,7 @@ _MANY = 0.025  # of the words of a text doubtful, so that one that would say oth
 _NAMED = 3  # doubtful words that are named
 
 
-def read_paper(paper: Paper) -> Reading:
+def read_extracted(paper: ExtractedDocument) -> Reading:
     """What a paper says. One that is no decision gives a reading of the family ``none``, with a note that says why."""
     return read_layout(lay_out(paper), paper.notes)
 

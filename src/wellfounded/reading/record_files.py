@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.extraction.encodings import decode
-from wellfounded.extraction.file_opener import open_paper
-from wellfounded.extraction.model import Paper
-from wellfounded.extraction.text import paper_of_text
+from wellfounded.extraction.file_opener import open_document
+from wellfounded.extraction.model import ExtractedDocument
+from wellfounded.extraction.text import document_from_text
 from wellfounded.problems import InputError, Problem
 from wellfounded.reading.data import table
 
@@ -34,7 +34,7 @@ def records_in(path: str) -> list[str]:
     return [f"{path}#{name}" for name in _records(path)]
 
 
-def paper_of_record(name: str) -> Paper | None:
+def paper_of_record(name: str) -> ExtractedDocument | None:
     """The paper of a record by its name; None where it is the name of no record."""
     path, mark, key = name.rpartition("#")
     if not mark or Path(name).exists() or Path(path).suffix.lower() not in table("records")["kinds"]:
@@ -45,7 +45,7 @@ def paper_of_record(name: str) -> Paper | None:
     kinds = table("records")
     page = _filled(found, kinds["page"])
     text = _filled(found, kinds["text"])
-    paper = paper_of_text(name, text) if text else open_paper(page.encode(), f"{name}.html")
+    paper = document_from_text(name, text) if text else open_document(page.encode(), f"{name}.html")
     published = (Problem(name, 0, "WF604", said, warning=True) for said in _published(found))
     return replace(paper, name=name, warnings=(*paper.warnings, *published))
 

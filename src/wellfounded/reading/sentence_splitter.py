@@ -72,7 +72,7 @@ def _goes_on(flat: str, begin: int, found: re.Match[str]) -> bool:
 
 
 def plain(text: str) -> str:
-    """A sentence without what stands in brackets, each sign of it a space, so that places stay what they are.
+    """A sentence without what stands in brackets, each character of it a space, so that places stay what they are.
 
     What says in brackets which questions are meant stays.
     """

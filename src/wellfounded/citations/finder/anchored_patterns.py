@@ -15,7 +15,7 @@ from itertools import product, takewhile
 from math import prod
 from typing import Any
 
-__all__ = ["Anchored", "Starts", "beginnings", "places_of"]
+__all__ = ["AnchoredPattern", "Starts", "beginnings", "places_of"]
 
 _CASES = {"s": "ſ", "k": "\u212a", "i": "ıİ"}  # what else a pattern without case takes for these letters
 _LETTERS = "A-Za-zſ\u212aıİ"
@@ -40,7 +40,7 @@ Head = tuple[str, ...]
 """What stands in the first places, each the inside of a class of characters."""
 
 
-class Anchored:
+class AnchoredPattern:
     """A pattern, tried only where it can begin. ``word``: it never begins within a word, and need not be tried there.
 
     The pattern must find nothing empty. It is searched as it is where it can begin with more than a share of

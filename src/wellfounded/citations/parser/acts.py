@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from wellfounded.citations.finder.anchored_patterns import Anchored
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.citations.finder.draft_mentions import Draft, Reading, Spans
 from wellfounded.citations.model import Place
 from wellfounded.citations.parser.section_numbers import read_path
@@ -37,7 +37,7 @@ def slug_of(text: str) -> str:
 
 
 @cache
-def _patterns() -> tuple[Anchored, dict[str, tuple[str, str]]]:
+def _patterns() -> tuple[AnchoredPattern, dict[str, tuple[str, str]]]:
     """One pattern for all names of acts and treaties, and what each of its groups is: kind and slug."""
     parts, groups = [], {}
     for place, act in enumerate(read_form("acts")["act"]):
@@ -46,13 +46,13 @@ def _patterns() -> tuple[Anchored, dict[str, tuple[str, str]]]:
     for place, treaty in enumerate(read_form("sources")["treaty"]):
         parts.append(f"(?P<t{place}>{treaty['pattern']})")
         groups[f"t{place}"] = ("treaty", treaty["slug"])
-    return Anchored(re.compile(rf"(?=[A-Z])(?<!\w)(?:{'|'.join(parts)})(?!\w)"), word=True), groups
+    return AnchoredPattern(re.compile(rf"(?=[A-Z])(?<!\w)(?:{'|'.join(parts)})(?!\w)"), word=True), groups
 
 
 @cache
-def _laws() -> tuple[Anchored, re.Pattern[str]]:
+def _laws() -> tuple[AnchoredPattern, re.Pattern[str]]:
     table = read_form("acts")
-    return Anchored(re.compile(rf"\b{table['public_law']}"), word=True), re.compile(table["act_of_year"])
+    return AnchoredPattern(re.compile(rf"\b{table['public_law']}"), word=True), re.compile(table["act_of_year"])
 
 
 @cache
@@ -146,14 +146,14 @@ def _unlisted(text: str, found: re.Match[str]) -> Draft | None:
 
 
 @cache
-def _rules() -> tuple[Anchored, dict[str, dict[str, str]]]:
+def _rules() -> tuple[AnchoredPattern, dict[str, dict[str, str]]]:
     rules = {rule["id"]: rule for rule in read_form("rules")["rule"]}
     number = r"[0-9]+(?:[.][0-9]+)*(?:-[0-9]+)?"
     parts = [
         rf"(?P<{name}>{rule['names']}) ?(?:Rules? ?|R\. ?)?(?P<n_{name}>{rule.get('number', number)})"
         for name, rule in rules.items()
     ]
-    return Anchored(re.compile(rf"(?=[A-Z\d])(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), word=True), rules
+    return AnchoredPattern(re.compile(rf"(?=[A-Z\d])(?<![\w.])(?:{'|'.join(parts)})(?!\w)"), word=True), rules
 
 
 def find_rules(reading: Reading) -> list[Draft]:

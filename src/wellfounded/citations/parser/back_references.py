@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from wellfounded.citations.finder.anchored_patterns import Anchored, places_of
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern, places_of
 from wellfounded.citations.finder.draft_mentions import Draft, Reading, Spans
 from wellfounded.citations.model import Place
 from wellfounded.citations.parser.case_names import common_party, initials, read_name, short_names
@@ -17,11 +17,11 @@ from wellfounded.citations.tables.loader import read_form
 
 __all__ = ["find_ids", "find_names", "find_supras", "names_of"]
 
-_ID = Anchored(re.compile(r"(?<![\w.])(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)"), word=True)
+_ID = AnchoredPattern(re.compile(r"(?<![\w.])(?:[Ii]d\.|ID\.(?=,? ?at )|[Ii]bid\.)(?!\w)"), word=True)
 _ID_AT = re.compile(r",? ?a[tl] (?=\*?\d|n)")
 _ID_SECTION = re.compile(r",? ?(?:at )?§+ ?(?=\d)")
 _ID_PARAGRAPH = re.compile(r",? ?(?:at )?(?P<pin>(?:¶+|paras?\.?) ?\d{1,4}(?:[-–, ]+\d{1,4})*)")
-_SUPRA = Anchored(
+_SUPRA = AnchoredPattern(
     re.compile(
         r"(?<![\w.])(?P<word>[Ss]upra|[Ii]nfra|SUPRA)(?!\w)"
         r"(?P<note>,? (?:at )?(?:note|nn?\.|pp?\.|Parts?|[Ss]ections?|§+) ?[\dIVXA-Z][\w.()-]*)?"
@@ -30,7 +30,7 @@ _SUPRA = Anchored(
 )
 _NAMELESS = ("caption_self", "unpublished", "case_short_name")
 _PART_BEFORE = re.compile(r"\b(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?|[Pp]p?\.|n\.) ?[\dIVX][\w.()-]*,? $")
-_ELSEWHERE = Anchored(re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)"), word=True)
+_ELSEWHERE = AnchoredPattern(re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)"), word=True)
 _AT = re.compile(r",? ?at (?:nn?\. ?)?(?=\d)|,? ?(?=¶)")
 _WORD = re.compile(r"[A-Z][\w'-]*")
 _NAME_AT = re.compile(r" at (?=\d{1,4}(?:[-–,. ;)]|$))")

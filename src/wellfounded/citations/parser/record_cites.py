@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from wellfounded.citations.finder.anchored_patterns import Anchored
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.citations.finder.draft_mentions import Draft, Reading, Spans
 from wellfounded.citations.model import Place
 from wellfounded.citations.parser.case_names import CaseName, initials, read_name
@@ -25,7 +25,7 @@ _OWNER = re.compile(r"(?:[A-Z][\w.']* ){1,3}$")
 
 _DOCKET = r"\d{1,2}:\d\d-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4}\b)*|\d{2,4}-\d{3,6}(?:-[a-z]{2,3}\b)?"
 _ALIEN = r"A ?-?(?:\d{2,3}[- ]?\d{3}[- ]?\d{3}|\d{8,9}|XXX[- ]?X[X4]X[- ]?\d{3})(?!\d)"
-_NUMBER = Anchored(
+_NUMBER = AnchoredPattern(
     re.compile(
         rf"(?P<word>(?:Docket |Case )?Nos?\. ?)(?:(?P<docket>{_DOCKET})(?: \(\w{{1,3}}\))?|(?P<alien>{_ALIEN}))"
         rf"|(?P<bare>(?<=, ){_ALIEN})"
@@ -38,7 +38,7 @@ _INTERIM = re.compile(r"Int(?:erim|\.) Dec(?:ision|\.)?,? (?:No\. ?|#)?(?P<numbe
 
 
 @cache
-def _records() -> tuple[Anchored, dict[str, dict[str, bool]]]:
+def _records() -> tuple[AnchoredPattern, dict[str, dict[str, bool]]]:
     table = read_form("records")["record"]
     parts = [f"(?P<{entry['slug']}>{entry['words']})" for entry in table]
     kinds = {
@@ -46,7 +46,7 @@ def _records() -> tuple[Anchored, dict[str, dict[str, bool]]]:
         for entry in table
     }
     words = rf"(?=[A-Zacgijorps\d])(?<![\w.'])(?:{'|'.join(parts)})(?=[\s,]{{0,2}}(?:a[tl] |pp?\. ?|¶|[A-Z0-9]))"
-    return Anchored(re.compile(words), word=True), kinds
+    return AnchoredPattern(re.compile(words), word=True), kinds
 
 
 def find_records(reading: Reading) -> list[Draft]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from wellfounded.citations.finder.anchored_patterns import Anchored, Starts
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern, Starts
 from wellfounded.citations.finder.draft_mentions import Draft, Reading, Spans
 from wellfounded.citations.parser.acts import defined_after, slug_of
 from wellfounded.citations.parser.pinpoints import DATE, iso_date
@@ -192,10 +192,12 @@ def _written(display: str, source: _Source, country: str, pin: str, printed: str
 
 
 @cache
-def _called(names: tuple[str, ...]) -> Anchored:
+def _called(names: tuple[str, ...]) -> AnchoredPattern:
     """The short names of a source, where a pinpoint follows."""
     words = "|".join(map(re.escape, names))
-    return Anchored(re.compile(rf"\b(?:{words})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))"), word=True)
+    return AnchoredPattern(
+        re.compile(rf"\b(?:{words})(?:,? supra(?: note \d+)?)?(?= ?,? ?(?:at \d|¶|para))"), word=True
+    )
 
 
 def _short(starts: Starts, source: _Source, taken: Spans) -> list[Draft]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from wellfounded.citations.finder.anchored_patterns import Anchored
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.citations.finder.draft_mentions import Draft, Reading
 from wellfounded.citations.model import Place
 from wellfounded.citations.parser.pinpoints import read_dated, read_pins
@@ -24,7 +24,7 @@ from wellfounded.citations.tables.loader import read_form
 __all__ = ["act_number_at", "bare_anchor", "code_at", "read_bare", "read_code"]
 
 BARE = re.compile(rf"\d{{1,4}}[a-z]?\.\d{{1,4}}[a-z]?(?!\w)|{CODE.pattern}")
-_ANCHOR = Anchored(
+_ANCHOR = AnchoredPattern(
     re.compile(r"(?<!\w)(?:(?P<word>[Ss]ections?|SECTIONS?|[Ss]ecs?\.)|(?P<sign>§+)) ?(?=\d)"), word=True
 )
 _PART = re.compile(r",? ?(?:[Pp]arts?|pts?\.) ?(?P<part>\d{1,4}[a-z]?)(?!\w|\.\d)")
@@ -150,7 +150,7 @@ def _read_pages(reading: Reading, found: re.Match[str], name: str) -> list[Draft
     return [draft]
 
 
-def bare_anchor() -> Anchored:
+def bare_anchor() -> AnchoredPattern:
     """The word or sign before a section that no code's name precedes."""
     return _ANCHOR
 
@@ -190,9 +190,9 @@ def _before_other() -> re.Pattern[str]:
 
 
 @cache
-def act_number_at() -> Anchored:
+def act_number_at() -> AnchoredPattern:
     """The act's abbreviation directly before a number, without a sign."""
-    return Anchored(re.compile(rf"(?<![\w&])(?:{read_form('ina')['names']}) (?=\d{{3}}[A-Z]?\b)"), word=True)
+    return AnchoredPattern(re.compile(rf"(?<![\w&])(?:{read_form('ina')['names']}) (?=\d{{3}}[A-Z]?\b)"), word=True)
 
 
 def read_bare(

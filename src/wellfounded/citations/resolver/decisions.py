@@ -13,7 +13,7 @@ from wellfounded.citations.model import Mention
 from wellfounded.citations.parser.acts import slug_of
 from wellfounded.citations.parser.case_names import short_names
 from wellfounded.citations.resolver.decision_comparison import alike, first_page, in_pages, name_key
-from wellfounded.citations.resolver.registry_index import Known
+from wellfounded.citations.resolver.registry_index import RegistryIndex
 from wellfounded.citations.tables.loader import read_form
 from wellfounded.citations.tables.reporters import reporter_called
 
@@ -26,7 +26,7 @@ _RECENT = 12  # decisions of one name among which the one last cited is looked f
 class Decisions:
     """The decisions that a text cites in full, with their names and other places."""
 
-    def __init__(self, mentions: Sequence[Mention], text: str, known: Known) -> None:
+    def __init__(self, mentions: Sequence[Mention], text: str, known: RegistryIndex) -> None:
         self._text = text
         self._known = known
         self._shared: dict[str, set[str]] = {}

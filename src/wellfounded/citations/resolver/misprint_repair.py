@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from wellfounded.citations.authority_keys import authority_key, cited_as
 from wellfounded.citations.model import Mention
 from wellfounded.citations.resolver.decision_comparison import alike, in_pages, name_key, one_digit_apart
-from wellfounded.citations.resolver.registry_index import Known
+from wellfounded.citations.resolver.registry_index import RegistryIndex
 from wellfounded.citations.tables.reporters import expected_year, other_series, reporter_called
 
 __all__ = ["mend"]
 
 
-def mend(mentions: Sequence[Mention], known: Known) -> list[Mention]:
+def mend(mentions: Sequence[Mention], known: RegistryIndex) -> list[Mention]:
     """The mentions, with misprinted places read as what is meant; what was printed is kept in ``as_printed``."""
     out = [_mend_series(mention) for mention in mentions]
     places = _places_of(out)
@@ -50,7 +50,7 @@ def _places_of(mentions: Sequence[Mention]) -> dict[str, list[Mention]]:
     return found
 
 
-def _in_registry(mention: Mention, known: Known) -> Mention:
+def _in_registry(mention: Mention, known: RegistryIndex) -> Mention:
     """A citation whose volume cannot be of its year, where the registry has the decision a digit away."""
     about = expected_year(mention.place.series, mention.place.volume)
     if about is None or mention.year is None or abs(about - mention.year) <= 4 or mention.key in known.authorities:
@@ -67,7 +67,7 @@ def _in_registry(mention: Mention, known: Known) -> Mention:
     return mention
 
 
-def _mended(mention: Mention, places: Mapping[str, Sequence[Mention]], known: Known) -> Mention:
+def _mended(mention: Mention, places: Mapping[str, Sequence[Mention]], known: RegistryIndex) -> Mention:
     """A full citation that contradicts an earlier one of the same decision, read as that one.
 
     Either the first page was left out, so that the pinpoint stands in its place, or a digit of the volume is wrong.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from wellfounded.citations.authority_keys import authority_key, cited_as
-from wellfounded.citations.finder.anchored_patterns import Anchored
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.tables.codes import (
     ACT_SERIES,
@@ -26,7 +26,7 @@ __all__ = ["Provisions", "set_title"]
 _NEAR = 60
 
 
-_REFERENCES = Anchored(re.compile(r"[Rr]eferences?\b|[Cc]itations?\b|[Cc]ites\b"))
+_REFERENCES = AnchoredPattern(re.compile(r"[Rr]eferences?\b|[Cc]itations?\b|[Cc]ites\b"))
 _SETTING = re.compile(
     r"\b(?:further|subsequent|future|undesignated|statutory|section|unspecified|other|later)\s+(?:\w+\s+){0,6}$",
     re.IGNORECASE,

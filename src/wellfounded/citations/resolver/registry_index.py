@@ -12,11 +12,11 @@ from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.parser.case_names import common_party
 from wellfounded.citations.resolver.decision_comparison import first_page
 
-__all__ = ["Known", "registered"]
+__all__ = ["RegistryIndex", "registered"]
 
 
 @dataclass(frozen=True)
-class Known:
+class RegistryIndex:
     """What a registry knows, by key of place, and by volume."""
 
     authorities: Mapping[str, Authority] = field(default_factory=dict)
@@ -52,14 +52,14 @@ def _registered(cites: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Pla
     return tuple(found)
 
 
-_last: list[tuple[Registry, Known]] = []
+_last: list[tuple[Registry, RegistryIndex]] = []
 """The registry asked for last, made ready: one is used for many documents."""
 
 
-def registered(registry: Registry | None) -> Known:
+def registered(registry: Registry | None) -> RegistryIndex:
     """A registry made ready for looking up."""
     if registry is None:
-        return Known()
+        return RegistryIndex()
     if _last and _last[0][0] is registry:
         return _last[0][1]
     cites = tuple((key, authority.cite) for key, authority in registry.items())
@@ -75,6 +75,6 @@ def registered(registry: Registry | None) -> Known:
         if first_page(place.number) is not None:
             by_volume.setdefault((place.series, place.volume), []).append((place, authority, name))
             by_page.setdefault((place.series, place.number), []).append((place, authority, name))
-    known = Known(by_key, by_volume, by_page)
+    known = RegistryIndex(by_key, by_volume, by_page)
     _last[:] = [(registry, known)]
     return known

@@ -11,7 +11,7 @@ from wellfounded.citations.resolver.decisions import Decisions
 from wellfounded.citations.resolver.id_antecedents import Antecedents
 from wellfounded.citations.resolver.misprint_repair import mend
 from wellfounded.citations.resolver.provisions import Provisions
-from wellfounded.citations.resolver.registry_index import Known, registered
+from wellfounded.citations.resolver.registry_index import RegistryIndex, registered
 
 __all__ = ["resolve"]
 
@@ -38,7 +38,7 @@ def resolve(
     return [_registered(mention, known, decisions) for mention in out]
 
 
-def _registered(mention: Mention, known: Known, decisions: Decisions) -> Mention:
+def _registered(mention: Mention, known: RegistryIndex, decisions: Decisions) -> Mention:
     """A mention with its key in the registry and its wording; the registry's year where another is printed."""
     authority = known.authorities.get(mention.key)
     year = authority.date.year if authority is not None and mention.place.number else None

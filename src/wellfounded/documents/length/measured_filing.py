@@ -10,7 +10,7 @@ from pathlib import Path
 from wellfounded.citations.paged_document import Document as Read
 from wellfounded.citations.paged_document import read_document
 from wellfounded.extraction.docx import opened, text_of
-from wellfounded.extraction.file_opener import open_paper
+from wellfounded.extraction.file_opener import open_document
 from wellfounded.problems import InputError, Problem
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -43,7 +43,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class Filing:
     """A paper: its lines, whether its pages are known, and the words left out as heads and numbers of pages."""
 
     name: str
@@ -53,7 +53,7 @@ class Paper:
     warnings: tuple[Problem, ...] = ()
 
 
-def read_paper(path: str) -> Paper:
+def read_filing(path: str) -> Filing:
     """The paper in a file of text, Markdown, HTML, PDF or Word; ``-`` is standard input. Raises InputError."""
     if path != "-" and path.lower().endswith(".docx") and (found := _word_file(path)) is not None:
         return found
@@ -62,7 +62,7 @@ def read_paper(path: str) -> Paper:
         return _paged(read, _bookmarks(path) if path != "-" else frozenset())
     texts = read.text.splitlines()
     lines = _unmarked(texts) if path.lower().endswith((".md", ".markdown")) else tuple(map(Line, texts))
-    return Paper(read.name, lines, False, 0, read.warnings)
+    return Filing(read.name, lines, False, 0, read.warnings)
 
 
 def _unmarked(texts: list[str]) -> tuple[Line, ...]:
@@ -97,7 +97,7 @@ def _bookmarks(path: str) -> frozenset[tuple[int, str]]:
         return frozenset()
 
 
-def _paged(read: Read, headings: frozenset[tuple[int, str]]) -> Paper:
+def _paged(read: Read, headings: frozenset[tuple[int, str]]) -> Filing:
     """The pages of a PDF or of a text with form feeds, words broken over lines joined, running heads left out."""
     ends = [page.start for page in read.pages[1:]] + [len(read.text)]
     pages = [
@@ -118,7 +118,7 @@ def _paged(read: Read, headings: frozenset[tuple[int, str]]) -> Paper:
             else:
                 heading = (int(number), " ".join(line.split())) in headings
                 kept.append(Line(line, number, "heading" if heading else ""))
-    return Paper(read.name, tuple(kept), True, running, read.warnings)
+    return Filing(read.name, tuple(kept), True, running, read.warnings)
 
 
 def _edges(lines: list[str]) -> list[int]:
@@ -130,7 +130,7 @@ def _shape(line: str) -> str:
     return re.sub(r"\d+", "0", " ".join(line.split()))
 
 
-def _word_file(path: str) -> Paper | None:
+def _word_file(path: str) -> Filing | None:
     """The paragraphs of a Word file, with the notes marked in each; None if what is named so is none."""
     try:
         data = Path(path).read_bytes()
@@ -139,7 +139,7 @@ def _word_file(path: str) -> Paper | None:
         raise InputError([Problem(path, 0, "WF401", f"It cannot be read: {reason}.")]) from None
     if not data.startswith(b"PK"):
         return None
-    warnings = open_paper(data, path).warnings  # which tells everything that can be wrong with it
+    warnings = open_document(data, path).warnings  # which tells everything that can be wrong with it
     part, noted = opened(path, data)
     styles = {style.style_id: str(style.name) for style in part.document.styles}
     notes = {key: len(text_of(note).split()) for key, note in noted.items()}
@@ -153,4 +153,4 @@ def _word_file(path: str) -> Paper | None:
             for mark in paragraph.iter(f"{_W}{kind}Reference")
         )
         lines.append(Line(text_of(paragraph), "", style, marked))
-    return Paper(path, tuple(lines), False, 0, warnings)
+    return Filing(path, tuple(lines), False, 0, warnings)

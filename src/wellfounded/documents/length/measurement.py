@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from wellfounded.documents.length.limits import Limit, Limits, Part
-from wellfounded.documents.length.measured_filing import Line, Paper
+from wellfounded.documents.length.measured_filing import Filing, Line
 
 Verdict = Literal["within", "over", "advised", "perhaps", "unknown"]
 """Within; over; more than is asked for; over if the limit held already; pages are needed and not known."""
@@ -47,7 +47,7 @@ class Measured:
     verdict: Verdict
 
 
-def sections_of(paper: Paper, limits: Limits) -> tuple[Section, ...]:
+def sections_of(paper: Filing, limits: Limits) -> tuple[Section, ...]:
     """The parts of a paper in order, by its headings; what stands before the first is the cover if it is short."""
     found: list[tuple[str, str, list[Line]]] = [("", "", [])]
     styled = any(line.style.lower().startswith("heading") for line in paper.lines)
@@ -99,7 +99,7 @@ def _is_heading(text: str, bare: str, styled: bool, counted: re.Pattern[str]) ->
     return bool(counted.fullmatch(bare))
 
 
-def length(paper: Paper, sections: Iterable[Section], excluded: Iterable[str]) -> Length:
+def length(paper: Filing, sections: Iterable[Section], excluded: Iterable[str]) -> Length:
     """What counts if the parts of these kinds do not."""
     without = set(excluded)
     counted = [one for one in sections if one.kind not in without]
@@ -108,7 +108,7 @@ def length(paper: Paper, sections: Iterable[Section], excluded: Iterable[str]) -
     return Length(sum(one.words for one in counted), len(pages) if paper.paged else None, left_out)
 
 
-def measure(paper: Paper, sections: tuple[Section, ...], limits: Limits, asked: Iterable[Limit]) -> list[Measured]:
+def measure(paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: Iterable[Limit]) -> list[Measured]:
     """The paper against each limit."""
     out = []
     for limit in asked:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from wellfounded.documents.length.limits import Limit, Limits
-from wellfounded.documents.length.measured_filing import Paper
+from wellfounded.documents.length.measured_filing import Filing
 from wellfounded.documents.length.measurement import Measured, Section, Verdict
 from wellfounded.reports.row_tree import Mark, Row
 
@@ -22,7 +22,7 @@ _MARKS: dict[Verdict, Mark] = {
 
 
 def length_rows(
-    paper: Paper, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
+    paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
 ) -> list[Row]:
     """Against which limits, with what result, and every part of the paper. ``asked`` is forum, paper and day."""
     forum, kind, day = asked
@@ -91,7 +91,7 @@ def _source_words(limit: Limit) -> str:
 
 
 def length_data(
-    paper: Paper, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
+    paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
 ) -> dict[str, Any]:
     """The same as data, schema ``wellfounded.length/1``."""
     forum, kind, day = asked

@@ -11,15 +11,15 @@ from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import Review
 from wellfounded.assess.unresolved_reasons import sources
 from wellfounded.assess.unsettled_law import readings
-from wellfounded.documents.finalize import polished
+from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital, together
-from wellfounded.documents.memo.burdens import shoulders
+from wellfounded.documents.memo.burdens import burden_tables
 from wellfounded.documents.memo.caption import atoms_of, caption, law_words
-from wellfounded.documents.memo.deadline_table import falling_due
+from wellfounded.documents.memo.deadline_table import deadline_table
 from wellfounded.documents.memo.prose import OPEN, Prose
 from wellfounded.documents.memo.statement_of_facts import chronology, history
-from wellfounded.documents.memo.unresolved_issues import open_blocks
-from wellfounded.documents.memo.unsettled_law import contested_blocks
+from wellfounded.documents.memo.unresolved_issues import unresolved_blocks
+from wellfounded.documents.memo.unsettled_law import unsettled_blocks
 from wellfounded.documents.model import (
     Block,
     Contents,
@@ -56,20 +56,20 @@ def assessment(case: Case, answer: Review) -> Document:
         for chart in found:
             blocks += _chart(case, chart, prose, seen)
         atoms = [atom for chart in found for atom in _atoms(chart.element)]
-        blocks += shoulders(case, list(dict.fromkeys(atoms)), prose)
+        blocks += burden_tables(case, list(dict.fromkeys(atoms)), prose)
         blocks += bar_blocks(found[0].bars, prose)
     if answer.sections:
         blocks.append(Heading(1, own["analysis"]))
     for section in answer.sections:
         blocks += prose.section(section, 2)
-    blocks += contested_blocks(contested, prose)
-    blocks += falling_due(case, prose)
+    blocks += unsettled_blocks(contested, prose)
+    blocks += deadline_table(case, prose)
     blocks += _open(case, answer)
     table = authorities_block(case, prose.citer.cited)
     head: list[Block] = [Contents(own["contents"]), *unchecked_words(prose.citer.cited)]
     if not found:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
-    return polished(case, Document(own["title"], caption(case), (*head, *blocks, *table), wording()["notice"]))
+    return finalize(case, Document(own["title"], caption(case), (*head, *blocks, *table), wording()["notice"]))
 
 
 def _questions(case: Case, found: tuple[Chart, ...], prose: Prose) -> Iterator[Block]:
@@ -159,7 +159,7 @@ def _open(case: Case, answer: Review) -> Iterator[Block]:
     """What is open and assumed, and what to ask next, the most decisive first."""
     own = wording()["open"]
     asked = [one for one in ask(case) if one.why in own["asked"]]
-    said = list(open_blocks(case, answer))
+    said = list(unresolved_blocks(case, answer))
     if asked and not said:
         yield Heading(1, own["title"], OPEN)
     yield from said

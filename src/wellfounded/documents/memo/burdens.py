@@ -18,7 +18,7 @@ from wellfounded.language.model import Burden
 STATUS = {Value.TRUE: "shown", Value.OPEN: "open", Value.FALSE: "not_shown"}
 
 
-def shoulders(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[Block]:
+def burden_tables(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[Block]:
     """Two tables: what has to be shown by whom, and what is presumed until it is rebutted."""
     own = wording()["shoulders"]
     atoms = list(atoms)

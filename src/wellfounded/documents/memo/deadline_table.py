@@ -15,7 +15,7 @@ from wellfounded.documents.model import Block, Cell, Heading, Table, words
 from wellfounded.documents.wording import wording
 
 
-def falling_due(case: Case, prose: Prose) -> Iterator[Block]:
+def deadline_table(case: Case, prose: Prose) -> Iterator[Block]:
     """What falls due on or after the day asked for; nothing where nothing does."""
     own = wording()["due"]
     book = load_book()

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Element, charts_of
-from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, told
+from wellfounded.assess.outline import Group, Line, ToldSection, folded_words, narrate
 from wellfounded.assess.review import Review, review
 from wellfounded.assess.unsettled_law import readings
 from wellfounded.dates import UNKNOWN
-from wellfounded.documents.finalize import polished
+from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital, varying
 from wellfounded.documents.memo.assessment import assessment
-from wellfounded.documents.memo.burdens import shoulders
+from wellfounded.documents.memo.burdens import burden_tables
 from wellfounded.documents.memo.caption import atoms_of, caption, law_words
 from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.memo.statement_of_facts import chronology, history
-from wellfounded.documents.memo.unresolved_issues import open_blocks
-from wellfounded.documents.memo.unsettled_law import contested_blocks
+from wellfounded.documents.memo.unresolved_issues import unresolved_blocks
+from wellfounded.documents.memo.unsettled_law import unsettled_blocks
 from wellfounded.documents.model import (
     Block,
     Contents,
@@ -59,19 +59,19 @@ def memo(case: Case) -> Document:
     for section in law:
         parts += prose.section(section, 2)
     parts += part(own["analysis"], list(sections.values()), prose, [])
-    parts += contested_blocks(contested, prose)
+    parts += unsettled_blocks(contested, prose)
     parts += part(
         own["going_back" if going_back else "burdens"],
         going_back,
         prose,
-        list(shoulders(case, left_to_decide(case, answer), prose)),
+        list(burden_tables(case, left_to_decide(case, answer), prose)),
     )
-    parts += open_blocks(case, answer)
+    parts += unresolved_blocks(case, answer)
     table = authorities_block(case, prose.citer.cited)
     head: list[Block] = [Contents(own["contents"])]
     head += unchecked_words(prose.citer.cited)
     made = Document(own["title"], caption(case), (*head, *blocks, *parts, *table), wording()["notice"])
-    return polished(case, made)
+    return finalize(case, made)
 
 
 def left_to_decide(case: Case, answer: Review) -> list[Atom]:
@@ -100,7 +100,7 @@ def part(title: str, sections: list[ToldSection], prose: Prose, more: list[Block
         yield Heading(1, title)
     for section in sections:
         if section.title in wording()["memo"]["untitled"]:
-            yield from prose.told(section.lines, section.groups, 1)
+            yield from prose.narrate(section.lines, section.groups, 1)
         else:
             yield from prose.section(section, 2)
     yield from more
@@ -110,7 +110,7 @@ def questions(case: Case, prose: Prose) -> Iterator[Block]:
     """The questions presented and the short answers, with the same numbers."""
     own = wording()["memo"]
     asked: dict[str, list[Line]] = {}
-    for section in told(case, case.library.outlines[own["questions_outline"]]):
+    for section in narrate(case, case.library.outlines[own["questions_outline"]]):
         for group in section.groups:
             for text, answers in _asked(group):
                 lines = asked.setdefault(text, [])

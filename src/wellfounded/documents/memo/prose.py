@@ -37,7 +37,7 @@ from wellfounded.documents.model import (
     text_of,
     words,
 )
-from wellfounded.documents.record_support import Behind, Fact, unsaid_places
+from wellfounded.documents.record_support import Fact, RecordSupport, unsaid_places
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
@@ -54,16 +54,16 @@ class Prose:
         self.case = case
         self.contested = {name: number for number, name in enumerate(contested, start=1)}
         self.citer = Citer(case)
-        self.behind = Behind(case, told)
+        self.behind = RecordSupport(case, told)
         self.noted: set[str] = set()
         """The things whose notes have been told."""
 
     def section(self, section: ToldSection, level: int) -> Iterator[Block]:
         """A section under its title."""
         yield Heading(level, section.title)
-        yield from self.told(section.lines, section.groups, level)
+        yield from self.narrate(section.lines, section.groups, level)
 
-    def told(self, lines: tuple[Line, ...], groups: tuple[Group, ...], level: int) -> Iterator[Block]:
+    def narrate(self, lines: tuple[Line, ...], groups: tuple[Group, ...], level: int) -> Iterator[Block]:
         """Lines as a paragraph, then the groups: the large ones under headings, the small ones as paragraphs."""
         yield from self.paragraphs(lines, "", frozenset(), "", "")
         for one in merged(groups):

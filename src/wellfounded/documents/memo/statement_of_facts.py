@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import support_words, supports_of
-from wellfounded.assess.outline import folded_words, listed, told
+from wellfounded.assess.outline import folded_words, listed, narrate
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.documents.grammar import about, capital, kind_of, place_words, sentence, together
@@ -40,7 +40,7 @@ _BE = ("is", "are", "was", "were")
 def history(case: Case, prose: Prose) -> Iterator[Block]:
     """The procedural history, in the order of the dates."""
     own = wording()["memo"]
-    sections = told(case, case.library.outlines[own["history_outline"]])
+    sections = narrate(case, case.library.outlines[own["history_outline"]])
     if not sections:
         return
     paragraphs = []
@@ -103,7 +103,7 @@ def chronology(case: Case, prose: Prose) -> Iterator[Block]:
     """The facts that are no step of the proceedings: the dated ones as a table in order, the others as a list."""
     own = wording()["memo"]
     outline = case.library.outlines[own["history_outline"]]
-    steps = {group.thing for section in told(case, outline) for group in section.groups}
+    steps = {group.thing for section in narrate(case, outline) for group in section.groups}
     events = [thing.id for thing in case.matter.things.values() if _is_event(case, thing) and thing.id not in steps]
     dated = [one for one in events if any(dates_of(case, one))]
     dated.sort(key=lambda one: (first_day(case, one), last_day(case, one)))

@@ -17,7 +17,7 @@ MOST = 2
 """More that one source leaves open is told as a list."""
 
 
-def open_blocks(case: Case, answer: Review) -> Iterator[Block]:
+def unresolved_blocks(case: Case, answer: Review) -> Iterator[Block]:
     """The part on what is open, assumed and unknown; nothing if there is nothing to say."""
     own = wording()["open"]
     taken = [(own["assumed"], answer.assumptions), (own["unknown"], answer.unknown_dates)]

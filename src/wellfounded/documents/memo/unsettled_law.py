@@ -18,7 +18,7 @@ Pattern = tuple[str, ...]
 """A side for each point, by its letter; empty where either gives the same."""
 
 
-def contested_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
+def unsettled_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
     """The contested points that matter here, both sides of each, and what turns on them."""
     own = wording()["contested"]
     if not answer.points:

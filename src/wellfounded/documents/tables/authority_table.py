@@ -10,7 +10,7 @@ from wellfounded.assess.outline import Group, Line, ToldSection, folded_words
 from wellfounded.assess.review import review
 from wellfounded.authorities import Authority, Citation
 from wellfounded.documents.citation_writer import full_words, groups_of, status_words, treatment_words
-from wellfounded.documents.finalize import polished
+from wellfounded.documents.finalize import finalize
 from wellfounded.documents.model import (
     Authorities,
     Block,
@@ -76,7 +76,7 @@ def authorities_document(case: Case) -> Document:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
     under = (case.matter.title, setting_words(case))
     made = Document(own["title"], under, tuple(blocks), wording()["notice"], bool(own["landscape"]))
-    return polished(case, made)
+    return finalize(case, made)
 
 
 def _row(case: Case, authority: Authority, uses: dict[str, list[tuple[Atom, ...]]]) -> tuple[Cell, ...]:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Bar, Chart, Element, charts, charts_of
 from wellfounded.assess.conditions import words as condition_words
-from wellfounded.assess.rule_support import grounds
+from wellfounded.assess.rule_support import rule_supports
 from wellfounded.assess.unresolved_reasons import sources
-from wellfounded.documents.finalize import polished
+from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital, place_words, sentence
 from wellfounded.documents.memo.burdens import burden_words, cites_words, presumption_table
 from wellfounded.documents.memo.prose import Prose
@@ -55,7 +55,7 @@ def chart_document(case: Case) -> Document:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
     under = (case.matter.title, setting_words(case))
     made = Document(own["title"], under, tuple(blocks), wording()["notice"], bool(own["landscape"]))
-    return polished(case, made)
+    return finalize(case, made)
 
 
 def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
@@ -165,7 +165,7 @@ def contrary(case: Case, atom: Atom) -> Iterator[Words]:
 
 def stated_for(case: Case, atom: Atom) -> Iterator[Atom]:
     """What the record states on which a conclusion rests directly."""
-    for ground in grounds(case, atom):
+    for ground in rule_supports(case, atom):
         if ground.support.part.kind == "arises":
             continue  # what raises a question speaks for neither answer
         for held in ground.instance.body:

@@ -9,8 +9,8 @@ from typing import Any
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Cell as Told
-from wellfounded.assess.outline import Group, Line, ToldSection, told
-from wellfounded.documents.finalize import polished
+from wellfounded.assess.outline import Group, Line, ToldSection, narrate
+from wellfounded.documents.finalize import finalize
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -47,7 +47,7 @@ def document_of(case: Case, name: str, blocks: Iterable[Block]) -> Document:
     own = wording()[name]
     held = tuple(blocks) or (Paragraph(words(wording()["nothing"]), "lead"),)
     under = (case.matter.title, setting_words(case))
-    return polished(case, Document(own["title"], under, held, wording()["notice"], bool(own.get("landscape"))))
+    return finalize(case, Document(own["title"], under, held, wording()["notice"], bool(own.get("landscape"))))
 
 
 def table_blocks(
@@ -57,7 +57,7 @@ def table_blocks(
 
     ``order`` sorts the rows, by thing; ``reword`` says a line otherwise.
     """
-    sections = told(case, case.library.outlines[outline])
+    sections = narrate(case, case.library.outlines[outline])
     if order is not None:
         sections = tuple(replace(s, groups=tuple(sorted(s.groups, key=lambda g: order(g.thing)))) for s in sections)
     rows = frozenset(group.thing for group in _all_rows(sections))
@@ -67,7 +67,7 @@ def table_blocks(
 
 def rows_of(case: Case, outline: str) -> frozenset[str]:
     """The ids of the things that have a row in the tables of an outline."""
-    return frozenset(group.thing for group in _all_rows(told(case, case.library.outlines[outline])))
+    return frozenset(group.thing for group in _all_rows(narrate(case, case.library.outlines[outline])))
 
 
 def _all_rows(sections: Iterable[ToldSection | Group]) -> Iterator[Group]:

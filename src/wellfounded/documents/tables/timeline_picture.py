@@ -79,7 +79,7 @@ def _letter(letter: str) -> float:
 
 
 def _printed(text: str) -> str:
-    """What can stand in a picture: no control signs, nothing that turns the text around, no broken letters."""
+    """What can stand in a picture: no control characters, nothing that turns the text around, no broken letters."""
     kept = (" " if letter.isspace() else letter for letter in text)
     return " ".join("".join(c for c in kept if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Cn", "Co")).split())
 

@@ -10,29 +10,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from wellfounded.citations import find_citations
 from wellfounded.citations.model import CAPTION
 from wellfounded.reading.anonymize.file_numbers import file_numbers
-from wellfounded.reading.anonymize.model import Doubt, Mask, Masked, Put
+from wellfounded.reading.anonymize.model import AnonymizedText, Mask, Replacement, UnsureName
 from wellfounded.reading.anonymize.name_matcher import Ground, Group, Spans, groups_of
 from wellfounded.reading.anonymize.name_words import WORD, Lexicon, fold, names_table
 from wellfounded.reading.anonymize.named_people import Named, Person, find_named, other_names, people_of
 from wellfounded.reading.anonymize.unknown_names import unknown_names
 from wellfounded.reading.data import table
 
-__all__ = ["mask_text", "mask_texts"]
+__all__ = ["anonymize_text", "anonymize_texts"]
 
 _BETWEEN = "\n\n\x1e\n\n"  # stands between two texts, so that no name goes from one into the other
 _BREAK = re.compile(r"\r?\n")
 
 
-def mask_text(text: str, also: Iterable[str] = (), counsel: bool = False) -> Masked:
+def anonymize_text(text: str, also: Iterable[str] = (), counsel: bool = False) -> AnonymizedText:
     """A text with the people of its case masked: parties, their families, and those whose names ``also`` gives.
 
     A name has the same mask wherever it stands, in whatever part of it: in capitals, turned round, with initials, over
     a line break, in an address. ``counsel`` masks counsel too. What is left though it may be a name is in ``doubts``.
     """
-    return mask_texts([text], also, counsel)[0]
+    return anonymize_texts([text], also, counsel)[0]
 
 
-def mask_texts(texts: Sequence[str], also: Iterable[str] = (), counsel: bool = False) -> list[Masked]:
+def anonymize_texts(texts: Sequence[str], also: Iterable[str] = (), counsel: bool = False) -> list[AnonymizedText]:
     """The texts of one case masked as one: whoever is known from any of them has one mask in all of them."""
     text, starts, place = _BETWEEN.join(texts), [], 0
     for one in texts:
@@ -42,10 +42,10 @@ def mask_texts(texts: Sequence[str], also: Iterable[str] = (), counsel: bool = F
     return [_one(one, start, puts, doubts) for one, start in zip(texts, starts, strict=True)]
 
 
-def _one(text: str, start: int, puts: Sequence[Put], doubts: Sequence[tuple[int, int, str]]) -> Masked:
+def _one(text: str, start: int, puts: Sequence[Replacement], doubts: Sequence[tuple[int, int, str]]) -> AnonymizedText:
     """One text of several with what is put and doubted within it; ``start`` is where it stands among them."""
     end = start + len(text)
-    here = [Put(put.start - start, put.end - start, put.text) for put in puts if start <= put.start < end]
+    here = [Replacement(put.start - start, put.end - start, put.text) for put in puts if start <= put.start < end]
     told = [(first - start, last - start, why) for first, last, why in doubts if start <= first < end]
     out, place = [], 0
     for put in here:
@@ -53,12 +53,12 @@ def _one(text: str, start: int, puts: Sequence[Put], doubts: Sequence[tuple[int,
         place = put.end
     counts = Counter(put.text.strip() for put in here)
     masks = tuple(Mask(name, count) for name, count in counts.items())
-    return Masked("".join([*out, text[place:]]), masks, _told(text, told, here), tuple(here))
+    return AnonymizedText("".join([*out, text[place:]]), masks, _told(text, told, here), tuple(here))
 
 
 def _found(
     text: str, heads: Sequence[int], also: Iterable[str], counsel: bool
-) -> tuple[list[Put], list[tuple[int, int, str]]]:
+) -> tuple[list[Replacement], list[tuple[int, int, str]]]:
     """What is put in a text, and the places that are in doubt, each with why."""
     machine = [one.span() for one in re.finditer(table("anonymize")["machine"]["words"], text)]
     lexicon = Lexicon.of(text, machine)
@@ -111,12 +111,12 @@ def _cited(text: str) -> list[tuple[int, int]]:
 
 def _puts(
     text: str, groups: Sequence[Group], kinds: Sequence[str], numbers: Sequence[tuple[int, int, str]]
-) -> list[Put]:
+) -> list[Replacement]:
     """The replacements, in order; masks are numbered by where they first stand."""
     masks = table("anonymize")["masks"]
     names: dict[object, str] = {}
     counts: Counter[str] = Counter()
-    out: list[Put] = []
+    out: list[Replacement] = []
     places: list[tuple[int, int, object, str]] = [(start, end, key, masks["number"]) for start, end, key in numbers]
     for group in groups:
         if not group.why:
@@ -129,11 +129,11 @@ def _puts(
             counts[kind] += 1
             names[key] = f"{kind}-{counts[kind]}"
         breaks = "".join(_BREAK.findall(text, start, end)) if "\n" in text[start:end] else ""
-        out.append(Put(start, end, f"{breaks}{names[key]}"))
+        out.append(Replacement(start, end, f"{breaks}{names[key]}"))
     return out
 
 
-def _told(text: str, doubts: Iterable[tuple[int, int, str]], puts: Sequence[Put]) -> tuple[Doubt, ...]:
+def _told(text: str, doubts: Iterable[tuple[int, int, str]], puts: Sequence[Replacement]) -> tuple[UnsureName, ...]:
     """Doubts with their lines, the same words for the same reason told once; what was masked after all is no doubt."""
     covered = Spans([(put.start, put.end) for put in puts])
     ends = [found.end() for found in re.finditer("\n", text)]
@@ -143,4 +143,4 @@ def _told(text: str, doubts: Iterable[tuple[int, int, str]], puts: Sequence[Put]
             continue
         words = " ".join(text[start:end].split())
         lines.setdefault((words, why), []).append(bisect_right(ends, start) + 1)
-    return tuple(Doubt(words, why, tuple(dict.fromkeys(places))) for (words, why), places in lines.items())
+    return tuple(UnsureName(words, why, tuple(dict.fromkeys(places))) for (words, why), places in lines.items())

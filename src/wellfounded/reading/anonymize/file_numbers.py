@@ -29,9 +29,9 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.P
 def _meant() -> dict[int, int]:
     pairs = table("anonymize")["numbers"]["meant"]
     return {
-        ord(sign): ord(figure)
-        for signs, figures in zip(pairs[::2], pairs[1::2], strict=True)
-        for sign, figure in zip(signs, figures, strict=True)
+        ord(character): ord(figure)
+        for characters, figures in zip(pairs[::2], pairs[1::2], strict=True)
+        for character, figure in zip(characters, figures, strict=True)
     }
 
 
@@ -46,7 +46,7 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
     least = table("anonymize")["numbers"]["least"]
     found: list[tuple[int, int, str]] = []
     for match in words.finditer(text):
-        real = sum(sign.isdigit() for sign in match["figures"])
+        real = sum(character.isdigit() for character in match["figures"])
         if real >= least and not left_out.search(text, max(0, match.start() - 20), match.start()):
             found.append((match.start(), match.end(), _key(match["figures"])))
     for match in labelled.finditer(text):
@@ -73,7 +73,7 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
 def shortened(text: str) -> str:
     """A text with all but the last three figures of every file number crossed out: ``AXX XXX 651``."""
 
-    if not any(sign.isdigit() for sign in text):
+    if not any(character.isdigit() for character in text):
         return text
     parts, place = [], 0
     for start, end, key in file_numbers(text)[0]:

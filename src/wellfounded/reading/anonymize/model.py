@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Doubt", "Mask", "Masked", "Put"]
+__all__ = ["AnonymizedText", "Mask", "Replacement", "UnsureName"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class Replacement:
     """One replacement: the characters ``start`` to ``end`` of the text as it was, and what stands there now."""
 
     start: int
@@ -25,7 +25,7 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class UnsureName:
     """Words that were left as they are, the lines they stand on (from 1), and why a person should look at them."""
 
     words: str
@@ -34,10 +34,10 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Masked:
+class AnonymizedText:
     """A text masked. What stands outside the places of ``puts`` (in order, none within another) is as it was."""
 
     text: str
     masks: tuple[Mask, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
-    puts: tuple[Put, ...] = ()
+    doubts: tuple[UnsureName, ...] = ()
+    puts: tuple[Replacement, ...] = ()

@@ -51,13 +51,15 @@ def fold(word: str) -> str:
     word = _MARKS.sub("", _OWNED.sub("", word))
     if word.isascii():
         return word.lower()
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", word) if not unicodedata.combining(sign))
+    bare = "".join(
+        character for character in unicodedata.normalize("NFKD", word) if not unicodedata.combining(character)
+    )
     return bare.casefold()
 
 
 @cache
 def loose(folded: str) -> str:
-    """A folded word with the signs that scanners take for one another made one."""
+    """A folded word with the characters that scanners take for one another made one."""
     return folded.translate(_SCANNED).replace("rn", "m").replace("vv", "w").replace("cl", "d")
 
 

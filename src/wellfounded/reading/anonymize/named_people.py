@@ -22,8 +22,8 @@ _CAP = (
 )
 _BROKEN = r"(?:[ \t\u00a0]+|[ \t]*\r?\n[ \t]*)"
 _SAME_LINE = r"[ \t\u00a0]+"
-_HEAD = 4000  # signs within which a caption stands
-_AROUND = 200  # signs of its line that are looked at
+_HEAD = 4000  # characters within which a caption stands
+_AROUND = 200  # characters of its line that are looked at
 _ABOVE = 3  # lines of a caption above the one that names the parties' roles
 _SPLIT = re.compile(r",|;|&|\band\b|\bAND\b")
 
@@ -84,11 +84,11 @@ def _compiled(source: str) -> re.Pattern[str]:
 def _broken(source: str) -> str:
     """A pattern whose spaces may be line breaks."""
     out, inside = [], False
-    for place, sign in enumerate(source):
+    for place, character in enumerate(source):
         before = source[place - 1] if place else ""
-        if sign in "[]" and before != "\\":
-            inside = sign == "["
-        out.append(r"(?: |[ \t]?\r?\n)" if sign == " " and not inside else sign)
+        if character in "[]" and before != "\\":
+            inside = character == "["
+        out.append(r"(?: |[ \t]?\r?\n)" if character == " " and not inside else character)
     return "".join(out)
 
 
@@ -202,7 +202,7 @@ def _named(
     if _held(text, words):
         return False
     kept = tuple(fold(word[0]) for word in words if fold(word[0]) not in lists["particles"])
-    whole = [word for word in kept if sum(sign.isalpha() for sign in word) > 1]
+    whole = [word for word in kept if sum(character.isalpha() for character in word) > 1]
     if not whole or any(word in lists["institutions"] for word in whole):
         return False
     if not sure:

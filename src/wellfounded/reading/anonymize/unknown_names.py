@@ -17,7 +17,7 @@ _CAP = r"(?<![^\W_])[^\W\d_a-zß-ÿ][^\W\d_]{0,40}(?:['’-][^\W\d_]{1,40}){0,4}
 _LOWER = re.compile(r"[a-z]{2}")
 _CASE = re.compile(r"\s+v\.")
 _SHORT = 2
-_AROUND = 200  # signs of its line that are looked at
+_AROUND = 200  # characters of its line that are looked at
 _PROSE = 3  # words in small letters of a line of prose
 WHY = "looks like a name, and nothing says whose"
 BESIDE = "stands beside a masked name"
@@ -72,7 +72,7 @@ def unknown_names(
             yield start, end, WHY
     fits = {tuple(sorted({word[0] for word in person.words})) for person in ground.people}
     for run in _INITIALS.finditer(text):
-        letters = tuple(sorted({sign.lower() for sign in run[0] if sign.isalpha()}))
+        letters = tuple(sorted({character.lower() for character in run[0] if character.isalpha()}))
         if letters in fits and len(letters) > 1:
             yield run.start(), run.start() + len(run[0].rstrip()), "initials that fit a masked name"
 

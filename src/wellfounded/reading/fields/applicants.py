@@ -15,7 +15,7 @@ from wellfounded.reading.model import Found, Part, Span, Value
 
 __all__ = ["read_applicants", "read_family"]
 
-_OPENING = 6000  # signs of an opinion in which it says who its people are
+_OPENING = 6000  # characters of an opinion in which it says who its people are
 _MOST = 12
 
 

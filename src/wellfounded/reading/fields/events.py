@@ -11,7 +11,7 @@ from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.pattern_filter import Quick, quick
 from wellfounded.reading.sentence_splitter import plain
 
-__all__ = ["read_told"]
+__all__ = ["read_events"]
 
 _WHEN = re.compile(
     r"\b(?:(?P<month>January|February|March|April|May|June|July|August|September|October|November|December)\s+"
@@ -25,7 +25,7 @@ _MONTHS = (
 _Rule = tuple[Mapping[str, Any], Quick, Quick | None]
 
 
-def read_told(context: Context, spec: Mapping[str, Any]) -> Found:
+def read_events(context: Context, spec: Mapping[str, Any]) -> Found:
     """Every sentence that a rule's words stand in: ``{what, sentence}``, with ``when`` and ``who`` if asked for.
 
     A rule has ``value``, ``words``, and may have ``unless`` and ``roots`` (small letters of which one has to stand in

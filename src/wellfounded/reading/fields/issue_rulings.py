@@ -16,7 +16,7 @@ __all__ = [
     "act_rules",
     "acts_of",
     "blanked",
-    "good_for_respondent",
+    "favors_respondent",
     "named",
     "points_of",
     "skips",
@@ -128,7 +128,7 @@ def _headed() -> re.Pattern[str]:
 
 def unquoted(text: str) -> str:
     """A sentence without a heading run into it, without what it quotes at length, and without what it takes as settled;
-    each sign of it a space."""
+    each character of it a space."""
     headed = _headed().match(text)
     if headed:
         text = blanked(text, headed)
@@ -231,7 +231,7 @@ def _polarity(name: str, side: str) -> Quick | None:
     return quick(words[side]) if side in words else None
 
 
-def good_for_respondent(content: str, point: Point, *, said: bool = False, strict: bool = False) -> bool | None:
+def favors_respondent(content: str, point: Point, *, said: bool = False, strict: bool = False) -> bool | None:
     """Whether what is said of a point is good for the respondent; None where it does not tell.
 
     ``said``: it is a conclusion of the deciders, so that the point is met unless it is denied. ``strict``: only words

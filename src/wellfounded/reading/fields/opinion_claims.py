@@ -14,7 +14,7 @@ from wellfounded.reading.sentence_splitter import sentences_of
 
 __all__ = ["read_claims"]
 
-_OPENING = 3500  # signs in which an opinion says beforehand what it does with each claim
+_OPENING = 3500  # characters in which an opinion says beforehand what it does with each claim
 
 
 def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:

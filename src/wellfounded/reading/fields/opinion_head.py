@@ -23,9 +23,9 @@ _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
 _ROLES = re.compile(r"^\W*(?:[A-Z][\w-]+(?:[ -][A-Z][\w-]+)?s?-?)?(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)")
-_ROLE = 24  # signs of a line that holds the end of a caption
+_ROLE = 24  # characters of a line that holds the end of a caption
 _ROLE_END = re.compile(r"(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)\.?$")
-_FULL = 60  # signs of a line that may have been wrapped
+_FULL = 60  # characters of a line that may have been wrapped
 _TALLEST = 14  # lines of a caption at most
 
 

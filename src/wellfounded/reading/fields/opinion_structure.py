@@ -18,7 +18,7 @@ from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 __all__ = ["closing_of", "read_author", "read_footnotes", "read_judgment", "read_others", "read_sections"]
 
 _ORDERED = re.compile(r"(?:It is )?[Ss]o [Oo]rdered")
-_CLOSING = 1100  # signs at the end of an opinion in which it says what it does
+_CLOSING = 1100  # characters at the end of an opinion in which it says what it does
 _LAST = 300
 _NEAR = 14
 _CAPITALS = re.compile(r"\b[A-Z]{6,}\b")

@@ -24,7 +24,7 @@ _NOUN = re.compile(r"\b[a-z1]{6,13}\b")
 _IS = re.compile(r"\b(?:ls|1s|i5|lS)\b")
 _ALIKE = 0.85  # of 1, as difflib has it
 _ALIKE_NOUNS = 0.8
-_NEAR = 24  # signs after its verb in which the words of a thing ordered end
+_NEAR = 24  # characters after its verb in which the words of a thing ordered end
 
 
 def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from wellfounded.citations.finder.anchored_patterns import Anchored
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Stream
@@ -96,7 +96,7 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 def _of_member(line: str) -> re.Match[str] | None:
-    """A line of the list whose comma was read as another sign, where it begins with the name of a member."""
+    """A line of the list whose comma was read as another character, where it begins with the name of a member."""
     found = _SPOILT.fullmatch(line)
     return found if found and _known(found["last"]) in table("people")["members"] else None
 
@@ -104,7 +104,7 @@ def _of_member(line: str) -> re.Match[str] | None:
 def _known(name: str) -> str:
     """The member that a scanned name stands for: the one of the list that differs in one letter, else as it is."""
     members: list[str] = table("people")["members"]
-    name = name.translate(_FIGURES) if any(sign.isdigit() for sign in name) else name
+    name = name.translate(_FIGURES) if any(character.isdigit() for character in name) else name
     if name in members:
         return name
     for member in members:
@@ -158,7 +158,7 @@ def _told(context: Context, rules: Iterable[Mapping[str, Any]], regions: Sequenc
 
 
 @cache
-def _looked_for(source: str) -> tuple[tuple[Anchored, frozenset[str]], ...]:
+def _looked_for(source: str) -> tuple[tuple[AnchoredPattern, frozenset[str]], ...]:
     """The alternatives of a pattern that tells case, each with pieces of words of which it needs one."""
     return tuple((seek(part, case=True), needed(part) or frozenset({""})) for part in alternatives(source))
 

@@ -13,7 +13,7 @@ from wellfounded.reading.fields.citation_purposes import read_served_in_section
 from wellfounded.reading.fields.citations import read_citations, read_served
 from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.decision_date import read_day
-from wellfounded.reading.fields.events import read_told
+from wellfounded.reading.fields.events import read_events
 from wellfounded.reading.fields.hearing_place import read_circuit, read_place, read_place_below
 from wellfounded.reading.fields.issues import read_issues
 from wellfounded.reading.fields.judge import read_judge
@@ -104,5 +104,5 @@ READERS: dict[str, Reader] = {
     "served": read_served,
     "served_in_section": read_served_in_section,
     "set": read_set,
-    "told": read_told,
+    "told": read_events,
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from wellfounded.citations.finder.page_layout import FURNITURE, laid_out
-from wellfounded.extraction.model import Line, Page, Paper
+from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
 from wellfounded.reading.layout.page_artifacts import added, inside, noise, site_head
@@ -53,7 +53,7 @@ class _Writer:
         return Stream(self.name, "".join(self.parts), tuple(self.starts), tuple(self.rows))
 
 
-def lay_out(paper: Paper) -> Layout:
+def lay_out(paper: ExtractedDocument) -> Layout:
     """The layout of a paper."""
     rows: list[Row] = []
     asides: list[Aside] = []

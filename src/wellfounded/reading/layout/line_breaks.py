@@ -11,10 +11,10 @@ from wellfounded.reading.data import pattern, table
 
 __all__ = ["is_unbroken", "lines_of_unbroken"]
 
-_LONG = 1500  # signs that the lines of a text have on average where they are no lines
+_LONG = 1500  # characters that the lines of a text have on average where they are no lines
 _ALONE = 400  # or the only one
 _WIDTH = 100
-_HEAD = 700  # signs from the last label of the head in which the reasons begin
+_HEAD = 700  # characters from the last label of the head in which the reasons begin
 
 
 def is_unbroken(lines: Sequence[str]) -> bool:
@@ -37,7 +37,7 @@ def _of(name: str) -> re.Pattern[str]:
 
 
 def lines_of_unbroken(text: str) -> Iterator[str]:
-    """A text as lines; a line of prose is broken after some hundred signs. Joined they are the text."""
+    """A text as lines; a line of prose is broken after some hundred characters. Joined they are the text."""
     places = {0, len(text)}
     for found in _words().finditer(text):
         places.add(found.start())

@@ -1,4 +1,4 @@
-"""A decision as it is read: running text, footnotes apart, what the page adds put aside; every sign with its place."""
+"""A decision as it is read: running text, footnotes apart, page artifacts set aside; each character has its place."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
-from wellfounded.language.cache import stored_library
+from wellfounded.language.cache import cached_library
 from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.loader import load_matter_text
@@ -37,7 +37,7 @@ LAWS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
+class GoverningLaw:
     """Under which law a matter is looked at: another forum, another day, readings taken. Empty is the matter's own."""
 
     forum: str = ""
@@ -45,7 +45,7 @@ class Lens:
     readings: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> Lens:
+    def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> GoverningLaw:
         """From what stands in an address: ``day`` as 2008-11-12, readings as QUESTION:READING. Raises InputError."""
         asked = None
         if day.strip():
@@ -79,15 +79,15 @@ class _Held:
     lock: threading.RLock = field(default_factory=threading.RLock)
 
 
-class Cases:
+class CaseCache:
     """The law, read once, and the matters lately asked about. Safe to use from several threads."""
 
     def __init__(self, folder: Path = LAW_FOLDER) -> None:
-        self.library: Library = stored_library(folder)
+        self.library: Library = cached_library(folder)
         self.schema: Schema = matter_schema(self.library)
         self._lock = threading.Lock()
         self._matters: OrderedDict[tuple[str, str], Matter | InputError] = OrderedDict()
-        self._held: OrderedDict[tuple[str, str, Lens], _Held] = OrderedDict()
+        self._held: OrderedDict[tuple[str, str, GoverningLaw], _Held] = OrderedDict()
         self._laws: OrderedDict[Setting, CompiledLaw] = OrderedDict()
 
     @cached_property
@@ -135,12 +135,12 @@ class Cases:
             return problem.problems
         return ()
 
-    def case(self, text: str, name: str, lens: Lens = Lens()) -> Case:
+    def case(self, text: str, name: str, lens: GoverningLaw = GoverningLaw()) -> Case:
         """The matter under the law chosen. Raises InputError for problems of the text or of the choice."""
         return self._hold(text, name, lens).case
 
     def answer(
-        self, text: str, name: str, lens: Lens, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
+        self, text: str, name: str, lens: GoverningLaw, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
     ) -> Answer:
         """``asked(case, *args, **more)``, worked out once for each case; the same function gives the same answer.
 
@@ -155,14 +155,14 @@ class Cases:
         return found
 
     def known(
-        self, text: str, name: str, lens: Lens, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
+        self, text: str, name: str, lens: GoverningLaw, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
     ) -> Answer | None:
         """The same answer if it was worked out already and is still kept; nothing is worked out for it."""
         with self._lock:
             held = self._held.get((version_of(text), name, lens))
         return None if held is None else held.answers.get(_key(asked, args, more))
 
-    def _hold(self, text: str, name: str, lens: Lens) -> _Held:
+    def _hold(self, text: str, name: str, lens: GoverningLaw) -> _Held:
         key = (version_of(text), name, lens)
         with self._lock:
             held = self._held.get(key)

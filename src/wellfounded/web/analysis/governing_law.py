@@ -11,14 +11,14 @@ from starlette.responses import Response
 from wellfounded.assess.case import Case
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
-from wellfounded.web.server.request_context import CHOICES, Ask, matter_url
+from wellfounded.web.server.request_context import CHOICES, RequestContext, matter_url
 
 FIELD_OF = {"--forum": "forum", "day": "day", "--as-of": "day", "reading": "reading", "--reading": "reading"}
 """Of which field of the form a problem of the choice is."""
 
 
 @dataclass(frozen=True)
-class LensForm:
+class GoverningLawForm:
     """What the form shows: what was chosen, what may be, and what was wrong with it.
 
     ``forum`` and ``day`` are as they stand in the address; ``shown_forum`` and ``shown_day`` those in use. ``readings``
@@ -36,7 +36,7 @@ class LensForm:
     carried: tuple[tuple[str, str], ...]
 
 
-def lens_form(ask: Ask, problems: tuple[Problem, ...] = ()) -> LensForm:
+def governing_law_form(ask: RequestContext, problems: tuple[Problem, ...] = ()) -> GoverningLawForm:
     """The form for a page; what else stands in its address is carried along."""
     query = ask.request.query_params
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
@@ -50,12 +50,12 @@ def lens_form(ask: Ask, problems: tuple[Problem, ...] = ()) -> LensForm:
         readings = [(questions[name], reading) for name, reading in ask.lens.readings]
     carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
     asked = any(query.get(key, "").strip() for key in CHOICES)
-    return LensForm(
+    return GoverningLawForm(
         ask.request.url.path, forum, day, shown_forum, shown_day, tuple(readings), not asked, problems, tuple(carried)
     )
 
 
-def under(ask: Ask, tab: str, **query: str) -> str:
+def under(ask: RequestContext, tab: str, **query: str) -> str:
     """The address of another page of this matter under the same law."""
     more = urlencode({key: value for key, value in query.items() if value})
     start = f"{ask.here}/{tab}{ask.kept}"
@@ -63,7 +63,11 @@ def under(ask: Ask, tab: str, **query: str) -> str:
 
 
 def taking(
-    ask: Ask, tab: str, more: Iterable[tuple[str, str]] = (), readings: Mapping[str, str] | None = None, **law: str
+    ask: RequestContext,
+    tab: str,
+    more: Iterable[tuple[str, str]] = (),
+    readings: Mapping[str, str] | None = None,
+    **law: str,
 ) -> str:
     """The address of a page under the law chosen, but with these readings, or another ``forum`` or ``day``.
 
@@ -77,16 +81,16 @@ def taking(
     return matter_url(ask.name, tab) + (f"?{text}" if text else "")
 
 
-def answering(handler: Callable[[Ask], Response]) -> Callable[[Ask], Response]:
-    """A page that answers from a matter: problems of its file are shown as usual, those of the law chosen at the form."""
+def answering(handler: Callable[[RequestContext], Response]) -> Callable[[RequestContext], Response]:
+    """Wraps a page that answers about a matter: errors in the choice of law are shown at its form."""
 
-    def show(ask: Ask) -> Response:
+    def show(ask: RequestContext) -> Response:
         if ask.problems:
             raise InputError(ask.problems)
         try:
             ask.case()
         except InputError as problem:
-            return ask.render("lens-fault.html", status=422, lens=lens_form(ask, of_fields(problem)))
+            return ask.render("lens-fault.html", status=422, lens=governing_law_form(ask, of_fields(problem)))
         return handler(ask)
 
     return show
@@ -97,6 +101,6 @@ def of_fields(problem: InputError) -> tuple[Problem, ...]:
     return tuple(replace(one, file=FIELD_OF.get(one.file, "file")) for one in problem.problems)
 
 
-def quick(ask: Ask) -> Case:
+def quick(ask: RequestContext) -> Case:
     """The matter under the law chosen, with only the law made ready that can apply to it."""
     return ask.case().of_possible_law()

@@ -21,11 +21,11 @@ from wellfounded.matter.editor import entries_of, text_of
 from wellfounded.matter.schema import Schema
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.problems import InputError
-from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.forms.sentence_picker import sayable
 from wellfounded.web.jobs.job_runner import Job
-from wellfounded.web.server.request_context import Ask
-from wellfounded.web.storage.interview_state import ANSWERED, SKIPPED, UNKNOWN, Memory
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.storage.interview_state import ANSWERED, SKIPPED, UNKNOWN, InterviewState
 
 Kept = TypeVar("Kept")
 PATIENCE = 0.15
@@ -103,16 +103,16 @@ class Questions:
     job: str = ""
 
 
-def questions(ask: Ask, again: bool = False) -> Questions:
+def questions(ask: RequestContext, again: bool = False) -> Questions:
     """What the law still asks of a matter under its own forum and day; ``again`` begins what was given up anew."""
-    place, what = str(ask.store.folder / ask.name), ask.what(ASK, lens=Lens())
+    place, what = str(ask.store.folder / ask.name), ask.what(ASK, lens=GoverningLaw())
     with _LOCK:
         before, former = _LAST.get(place, ()), _JOBS.get(place)
         if former is not None and former.what == what and former.state in ("failed", "stopped") and not again:
             return Questions(before, "given up", former.key)
         target, back = "wellfounded.web.jobs.tasks:what_to_ask", ask.to("interview")
         try:
-            job = ask.search("What to ask next", target, what, Lens(), back=back, seconds=SECONDS)
+            job = ask.search("What to ask next", target, what, GoverningLaw(), back=back, seconds=SECONDS)
         except InputError:  # too much is being worked on
             return Questions(before, "coming")
         if former is not None and former is not job:  # a state that is past need not be worked out any more
@@ -134,7 +134,7 @@ def _keep(where: OrderedDict[str, Kept], place: str, what: Kept) -> None:
         where.popitem(last=False)
 
 
-def waiting_first(found: Sequence[Asked], memory: Memory) -> list[Asked]:
+def waiting_first(found: Sequence[Asked], memory: InterviewState) -> list[Asked]:
     """The questions still to be asked; those that were skipped come last."""
     left = [one for one in found if memory.asked.get(key_of(one)) not in (UNKNOWN, ANSWERED)]
     return sorted(left, key=lambda one: memory.asked.get(key_of(one)) == SKIPPED)

@@ -6,12 +6,12 @@ import datetime as dt
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.rules_applied import parts_at_work
+from wellfounded.assess.rules_applied import rules_applied
 from wellfounded.language.compiler import Setting, applies
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LawChangeDate:
     """A day on which pieces of law began or ended in the forum: their names."""
 
     day: str
@@ -19,11 +19,11 @@ class Turn:
     ends: tuple[str, ...]
 
 
-def turning_days(case: Case) -> tuple[Turn, ...]:
+def law_change_dates(case: Case) -> tuple[LawChangeDate, ...]:
     """The days, in order, on which a part of a piece of law that is at work in a matter begins or ends in its forum."""
     quick = case.of_possible_law()
     library, setting = case.library, case.law.setting
-    at_work = parts_at_work(quick)
+    at_work = rules_applied(quick)
     blocks = {part.block for part in library.parts if part.id in at_work}
     begins: dict[dt.date, dict[str, None]] = {}
     ends: dict[dt.date, dict[str, None]] = {}
@@ -42,5 +42,6 @@ def turning_days(case: Case) -> tuple[Turn, ...]:
                 (begins if now else ends).setdefault(day, {})[part.block] = None
             before = now
     return tuple(
-        Turn(day.isoformat(), tuple(begins.get(day, ())), tuple(ends.get(day, ()))) for day in sorted({*begins, *ends})
+        LawChangeDate(day.isoformat(), tuple(begins.get(day, ())), tuple(ends.get(day, ())))
+        for day in sorted({*begins, *ends})
     )

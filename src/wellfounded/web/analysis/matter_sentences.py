@@ -35,7 +35,7 @@ def written(case: Case, atom: Atom) -> str:
 
 def _quoted(text: str) -> str:
     """A text as it stands in a sentence; empty for one that cannot."""
-    return "" if not text or any(sign in text for sign in '"{}\n') else f'"{text}"'
+    return "" if not text or any(character in text for character in '"{}\n') else f'"{text}"'
 
 
 @dataclass(frozen=True, slots=True)

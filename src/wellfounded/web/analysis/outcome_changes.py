@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.outline import Group, Line
 from wellfounded.assess.review import Review
 from wellfounded.engine.program import Value
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.storage.version_history import State
 
 
@@ -21,7 +21,7 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class OutcomeChange:
     """A sentence that is told in one answer and not in the other, or has another value there; None where it is not
     told. ``under`` is the section and the headings it stands under, or the thing that an outcome is of."""
 
@@ -32,11 +32,11 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class OutcomeChanges:
     """What becomes otherwise: outcomes first, then all else that the answer tells."""
 
-    outcomes: tuple[Turned, ...]
-    others: tuple[Turned, ...]
+    outcomes: tuple[OutcomeChange, ...]
+    others: tuple[OutcomeChange, ...]
 
     @property
     def none(self) -> bool:
@@ -44,7 +44,7 @@ class Changes:
         return not self.outcomes and not self.others
 
 
-def moment_before(ask: Ask) -> Before | None:
+def moment_before(ask: RequestContext) -> Before | None:
     """The state before the present one, if the file had one."""
     _ = ask.matter_text
     history = ask.store.history(ask.name)
@@ -52,9 +52,9 @@ def moment_before(ask: Ask) -> Before | None:
     return Before(state, history.text(state)) if state is not None else None
 
 
-def changes(before: Review, after: Review) -> Changes:
+def changes(before: Review, after: Review) -> OutcomeChanges:
     """Compare two answers line by line."""
-    return Changes(
+    return OutcomeChanges(
         tuple(_turned(dict(_outcomes(before)), dict(_outcomes(after)))),
         tuple(_turned(dict(_told(before)), dict(_told(after)))),
     )
@@ -78,8 +78,8 @@ def _lines(under: str, lines: Iterable[Line], groups: Iterable[Group]) -> Iterat
         yield from _lines(f"{under}: {group.heading}", group.lines, group.groups)
 
 
-def _turned(before: dict[tuple[str, str], Value], after: dict[tuple[str, str], Value]) -> Iterator[Turned]:
+def _turned(before: dict[tuple[str, str], Value], after: dict[tuple[str, str], Value]) -> Iterator[OutcomeChange]:
     for key in dict.fromkeys([*before, *after]):
         was, now = before.get(key), after.get(key)
         if was is not now:
-            yield Turned(*key, was, now)
+            yield OutcomeChange(*key, was, now)

@@ -10,9 +10,9 @@ from wellfounded.assess.review import outcomes
 from wellfounded.engine.program import Value
 from wellfounded.problems import InputError
 from wellfounded.reports.json_data import value_word
-from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.matter_sentences import written
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +77,24 @@ class Changed:
     known: bool = True
 
 
-def stands(ask: Ask) -> tuple[Standing, ...]:
+def stands(ask: RequestContext) -> tuple[Standing, ...]:
     """How the matter stands under its own law; empty if the file has problems or was too large to try."""
     if not ask.tried:
         return ()
     try:
-        return ask.answer(standing, lens=Lens())
+        return ask.answer(standing, lens=GoverningLaw())
     except InputError:
         return ()
 
 
-def since(ask: Ask) -> Changed | None:
+def since(ask: RequestContext) -> Changed | None:
     """What changed since the version that the address names (``?since=``), or None where it names none."""
     history = ask.store.history(ask.name)
     state = history.by_version(version) if (version := ask.query("since")) else None
     if state is None or not ask.tried:
         return None
     try:
-        before = ask.cases.answer(history.text(state), ask.name, Lens(), standing)
+        before = ask.cases.answer(history.text(state), ask.name, GoverningLaw(), standing)
     except InputError:
         before = ()
     return Changed(changes(before, now := stands(ask)), now, not ask.problems)

@@ -12,7 +12,7 @@ from wellfounded.matter.schema import SAYS, FieldSpec, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Answer, Value
 from wellfounded.problems import Problem
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 
 FEW, MANY = 7, 14
 """Up to ``FEW`` choices for one answer are all shown; up to ``MANY`` where several may be given. Else a list opens."""
@@ -196,7 +196,7 @@ def _shown(value: str | bool) -> str:
     return value if isinstance(value, str) else YES if value else NO
 
 
-def posted(control: Control, ask: Ask) -> Control:
+def posted(control: Control, ask: RequestContext) -> Control:
     """A control with what was sent, in place of what is written; one that the form did not show stays as it is."""
     if control.name not in ask.fields(HAS):
         return control

@@ -292,7 +292,7 @@ def _added(one: Shown) -> Iterator[Value]:
 
 def _printable(text: str) -> str:
     """A text on one line, without what cannot be shown."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return " ".join("".join(character if character.isprintable() else " " for character in text).split())
 
 
 def _spans(one: Shown) -> tuple[Span, ...]:

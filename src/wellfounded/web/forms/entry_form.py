@@ -21,7 +21,7 @@ from wellfounded.web.forms.controls import (
     value_of,
     with_problems,
 )
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 
 OWN = ("name", "text", "at", "note")
 ASSUMED = "assumed"
@@ -68,7 +68,7 @@ class Draft:
         self.text = set_keys(self.text, (section, own), values, self.file)
 
 
-def base_of(ask: Ask, seen: str) -> str:
+def base_of(ask: RequestContext, seen: str) -> str:
     """The text that a form was made from, so that only what was changed in it is written."""
     if seen == ask.matter_text.version:
         return ask.matter_text.text
@@ -89,7 +89,7 @@ def unwritable(controls: Sequence[Control]) -> list[Problem]:
     return out
 
 
-def slots_said(ask: Ask, base: str, slots: Sequence[Control]) -> tuple[str, tuple[str, ...]]:
+def slots_said(ask: RequestContext, base: str, slots: Sequence[Control]) -> tuple[str, tuple[str, ...]]:
     """The text with the things that a sentence's slots name for the first time, and what fills each slot, as written.
 
     Raises InputError, with slots as ``file``, where a slot is empty or has a name that cannot be written.
@@ -117,7 +117,7 @@ def _unsayable(slot: Control, value: str) -> Problem | None:
     known = [option.value for option in slot.options]
     if slot.kind == "one" and value not in known:
         return Problem(slot.name, 0, "WF821", f"'{value}' is none of the list.", nearest(value, known))
-    if slot.kind == "text" and any(sign in value for sign in '"{}'):
+    if slot.kind == "text" and any(character in value for character in '"{}'):
         return Problem(
             slot.name, 0, "WF117", "In a sentence a text has no quotation marks and no braces; leave them out."
         )
@@ -133,7 +133,7 @@ def _unsayable(slot: Control, value: str) -> Problem | None:
 class EntryForm:
     """The form of one entry, or (``own`` is empty) of a new one."""
 
-    ask: Ask
+    ask: RequestContext
     thing: ThingSpec
     own: str
     root: Map

@@ -105,13 +105,14 @@ class Jobs:
         memory: int = MEMORY,
         what: Hashable = None,
     ) -> Job:
-        """Begin a job: ``target`` is ``module:function``, called ``function(folder, tell, **args)`` in a child process.
+        """Begin a job: ``target`` is ``module:function``, called ``function(folder, notify, **args)`` in a child process.
 
         When it is done, people are led to ``then``, an address in which ``KEY`` stands for the job's key, so that the
-        page there can ask ``Ask.job_done``. Or ``finish`` is called, here and not in the child, with the job; what the
-        child gave is in its ``result``, and is not to be trusted. It returns the address, and may raise InputError.
+        page there can call ``RequestContext.job_done``. Or ``finish`` is called with the job, in this process and not
+        in the child; the child's answer is in its ``result`` and is not to be trusted. ``finish`` returns the address,
+        and may raise InputError.
 
-        ``files`` are put into the job's folder first, under names of ours. ``tell(done, of, text)`` reports progress;
+        ``files`` are put into the job's folder first, under names of ours. ``notify(done, of, text)`` reports progress;
         what the function returns must be plain data. ``seconds`` limits its processor time, and three times as much the
         time on the clock. Where ``what`` is being worked on or was done, that job is given back. Raises InputError
         where too many jobs wait already.

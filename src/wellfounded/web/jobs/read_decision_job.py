@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wellfounded.extraction.file_opener import open_paper
-from wellfounded.extraction.model import Box, Line, Page, Paper, Watch
+from wellfounded.extraction.file_opener import open_document
+from wellfounded.extraction.model import Box, ExtractedDocument, Line, Page, Watch
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Span
@@ -18,14 +18,14 @@ from wellfounded.reading.serialization import reading_data
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Tell = Callable[..., None]
+Notify = Callable[..., None]
 
 ACROSS = 1100
 """Dots across the picture of a page: enough to read it by on a screen."""
 PICTURES = 200
 """So many pages have a picture; those after them are shown as text."""
-SHOWN = 700_000
-"""Signs of text that are shown; of what goes beyond, only what was read."""
+MAX_CHARACTERS = 700_000
+"""Characters of text displayed; beyond it, only the values that were read."""
 _LEAST = 6.0  # points that a box is high at least, so that it can be seen
 _AROUND = 2.0
 
@@ -33,12 +33,12 @@ _AROUND = 2.0
 class _Keeper(Watch):
     """Tells how far the reading is, and keeps the pictures of recognised pages."""
 
-    def __init__(self, folder: Path, tell: Tell) -> None:
-        self.folder, self.tell = folder, tell
+    def __init__(self, folder: Path, notify: Notify) -> None:
+        self.folder, self.notify = folder, notify
         self.kept: set[int] = set()
 
     def page(self, done: int, of: int) -> None:
-        self.tell(done, of, "Reading the pages")
+        self.notify(done, of, "Reading the pages")
 
     def picture(self, number: int, image: Image) -> None:
         if number <= PICTURES:
@@ -46,19 +46,19 @@ class _Keeper(Watch):
             self.kept.add(number)
 
 
-def read_decision(folder: Path, tell: Tell, *, file: str, called: str) -> dict[str, Any]:
+def read_decision(folder: Path, notify: Notify, *, file: str, called: str) -> dict[str, Any]:
     """What a decision says, as data: the reading, its pages, and the places of each value on them.
 
     The pictures of pages lie in the folder as ``page-1.png``. Raises InputError for what cannot be read.
     """
     data = (folder / file).read_bytes()
-    keeper = _Keeper(folder, tell)
-    paper = open_paper(data, called, watch=keeper)
-    tell(0, 0, "Reading the decision")
+    keeper = _Keeper(folder, notify)
+    paper = open_document(data, called, watch=keeper)
+    notify(0, 0, "Reading the decision")
     layout = lay_out(paper)
     reading = read_layout(layout, paper.notes)
     if paper.kind in ("pdf", "scan"):
-        _draw(data, folder, len(paper.pages), keeper.kept, tell)
+        _draw(data, folder, len(paper.pages), keeper.kept, notify)
     places = {
         name: [_place(span, layout, paper) for span in found.spans[:PLACES]] for name, found in reading.fields.items()
     }
@@ -75,8 +75,8 @@ PLACES = 60
 """So many places of a value are pointed to."""
 
 
-def _pages(paper: Paper, pictured: set[int]) -> Iterator[dict[str, Any]]:
-    left = SHOWN
+def _pages(paper: ExtractedDocument, pictured: set[int]) -> Iterator[dict[str, Any]]:
+    left = MAX_CHARACTERS
     for page in paper.pages:
         text = "\n".join(line.text for line in page.lines)
         shown = text[: max(left, 0)]
@@ -91,7 +91,7 @@ def _pages(paper: Paper, pictured: set[int]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _draw(data: bytes, folder: Path, count: int, kept: set[int], tell: Tell) -> None:
+def _draw(data: bytes, folder: Path, count: int, kept: set[int], notify: Notify) -> None:
     """Draw the pages of a PDF that have a text layer; one that cannot be drawn is left out."""
     import pypdfium2
 
@@ -102,7 +102,7 @@ def _draw(data: bytes, folder: Path, count: int, kept: set[int], tell: Tell) -> 
     for number in range(1, min(count, PICTURES) + 1):
         if number in kept:
             continue
-        tell(number, count, "Drawing the pages")
+        notify(number, count, "Drawing the pages")
         try:
             page = pdf[number - 1]
             scale = ACROSS / max(page.get_width(), page.get_height() / 3, 1.0)
@@ -118,7 +118,7 @@ def _save(image: Image, folder: Path, number: int) -> None:
     image.convert("L").quantize(16).save(folder / f"page-{number}.png")
 
 
-def _place(span: Span, layout: Layout, paper: Paper) -> dict[str, Any]:
+def _place(span: Span, layout: Layout, paper: ExtractedDocument) -> dict[str, Any]:
     """Where a value stands: on each page boxes (left, top, width, height) in points, and ranges of its text."""
     stream = {"text": layout.text, "notes": layout.notes, "raw": layout.raw}.get(span.stream)
     parts: list[tuple[int, int, str]] = [(span.page, span.line, "")]
@@ -166,7 +166,7 @@ def _within(line: str, words: str) -> tuple[int, int]:
 
 
 def _box(line: Line, start: int, end: int) -> Box | None:
-    """The rectangle round some signs of a line."""
+    """The rectangle round some characters of a line."""
     boxes: list[Box] = []
     at = 0
     for word in line.words:

@@ -15,23 +15,23 @@ from wellfounded.assess.inputs import Input
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.engine.program import Atom, Var
-from wellfounded.language.cache import stored_library
+from wellfounded.language.cache import cached_library
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.source import decode
 from wellfounded.problems import InputError
-from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.matter_sentences import written
 
-Tell = Callable[..., None]
+Notify = Callable[..., None]
 
 
-def matter_file(folder: Path, tell: Tell, *, file: str, called: str) -> dict[str, Any]:
+def matter_file(folder: Path, notify: Notify, *, file: str, called: str) -> dict[str, Any]:
     """Read a file as a matter: its text, and how many problems it has. Raises InputError for what is no text."""
     data = (folder / file).read_bytes()
     text = decode(data, called)
-    tell(1, 2, "Reading the matter")
+    notify(1, 2, "Reading the matter")
     try:
-        load_matter_text(text, matter_schema(stored_library()), called)
+        load_matter_text(text, matter_schema(cached_library()), called)
     except InputError as problem:
         return {"text": text, "problems": len(problem.problems)}
     return {"text": text, "problems": 0}
@@ -39,19 +39,19 @@ def matter_file(folder: Path, tell: Tell, *, file: str, called: str) -> dict[str
 
 def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
     """The matter in a file under the law asked for. Raises InputError."""
-    library = stored_library()
+    library = cached_library()
     matter = load_matter_text((folder / file).read_bytes(), matter_schema(library), called)
     forum, day, readings = lens
-    asked = Lens.read(forum, day, tuple(readings))
+    asked = GoverningLaw.read(forum, day, tuple(readings))
     return Case.of(library, matter, setting_of(library, matter, asked.forum, asked.day), dict(asked.readings))
 
 
-def answer_once(folder: Path, tell: Tell, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
+def answer_once(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
     """Answer a matter once, to see whether that comes to an end within the limits; the answer is not kept.
 
     Problems of the matter or of the law asked for are for the page to tell, which finds them too.
     """
-    tell(0, 0, "Answering it once, beside the workbench, since it is large")
+    notify(0, 0, "Answering it once, beside the workbench, since it is large")
     try:
         review(case_of(folder, file, called, lens))
     except InputError:
@@ -59,18 +59,20 @@ def answer_once(folder: Path, tell: Tell, *, file: str, called: str, lens: list[
     return {}
 
 
-def what_is_missing(folder: Path, tell: Tell, *, file: str, called: str, lens: list[Any], of: str) -> dict[str, Any]:
+def what_is_missing(
+    folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any], of: str
+) -> dict[str, Any]:
     """What is missing for a sentence: ``gaps``, each with its sets of showings by who bears them."""
     case = case_of(folder, file, called, lens)
     atom = case.atom(of)
-    found = gaps(case, atom, tell=lambda done, steps: tell(done, steps, "Looking for what is missing"))
+    found = gaps(case, atom, notify=lambda done, steps: notify(done, steps, "Looking for what is missing"))
     return {"gaps": [_gap(case, one) for one in found]}
 
 
-def what_to_ask(folder: Path, tell: Tell, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
+def what_to_ask(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
     """The questions still unanswered, the most decisive first: ``asked``."""
     case = case_of(folder, file, called, lens)
-    found = ask(case, tell=lambda done, steps: tell(done, steps, "Looking for what would decide most"))
+    found = ask(case, notify=lambda done, steps: notify(done, steps, "Looking for what would decide most"))
     return {
         "asked": [
             {

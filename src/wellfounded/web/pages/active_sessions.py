@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Way
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """What can be done about browsers."""
     return ask.render("browsers.html", link="")
 
 
-def change(ask: Ask) -> Response:
+def change(ask: RequestContext) -> Response:
     """A one-time link for another browser, or an end of this one's session."""
     gate = ask.desk.gate
     if ask.field("leave"):

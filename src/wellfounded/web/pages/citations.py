@@ -11,7 +11,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from wellfounded.problems import InputError, Problem, nearest
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.server.uploads import PAPER, Upload, taken
 from wellfounded.web.views.text_highlights import Mark, pieces
@@ -29,12 +29,12 @@ _DOWNLOADS = {
 }
 
 
-def begin(ask: Ask, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
+def begin(ask: RequestContext, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The form that takes a brief."""
     return ask.render("citations.html", status=status, found=found, forums=ask.cases.schema.forums)
 
 
-def take(ask: Ask) -> Response:
+def take(ask: RequestContext) -> Response:
     """Check a brief, in a process of its own."""
     problems: list[Problem] = []
     sent, sources = _brief(ask, problems), _sources(ask, problems)
@@ -70,7 +70,7 @@ def take(ask: Ask) -> Response:
         return begin(ask, 422, problem.problems)
 
 
-def _brief(ask: Ask, problems: list[Problem]) -> Upload | None:
+def _brief(ask: RequestContext, problems: list[Problem]) -> Upload | None:
     """The brief: the file, or else what was pasted."""
     pasted = ask.field("text")
     if ask.upload("file") is None and pasted.strip():
@@ -86,7 +86,7 @@ def _brief(ask: Ask, problems: list[Problem]) -> Upload | None:
     return None
 
 
-def _sources(ask: Ask, problems: list[Problem]) -> list[Upload]:
+def _sources(ask: RequestContext, problems: list[Problem]) -> list[Upload]:
     """The documents that quotations are compared with."""
     found = []
     given = [one for one in ask.form.getlist("sources") if isinstance(one, UploadFile) and one.filename]
@@ -100,7 +100,7 @@ def _sources(ask: Ask, problems: list[Problem]) -> list[Upload]:
     return found
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The findings, the text with its citations, and the table of authorities."""
     job = ask.job_done("findings", "/citations")
     if isinstance(job, Response):
@@ -150,7 +150,7 @@ def _tally(found: Mapping[str, Any]) -> list[tuple[str, Counter[str]]]:
     return list(tally.items())
 
 
-def download(ask: Ask) -> Response:
+def download(ask: RequestContext) -> Response:
     """A file that the check left."""
     job, file = ask.job_done("findings", "/citations"), str(ask.request.path_params["file"])
     if isinstance(job, Response):

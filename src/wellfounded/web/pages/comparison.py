@@ -14,10 +14,10 @@ from wellfounded.assess.outline import Line
 from wellfounded.assess.review import outcomes
 from wellfounded.matter.date_shift import moved
 from wellfounded.problems import InputError, Problem
-from wellfounded.web.analysis.case_cache import Lens
+from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.governing_law import answering, taking
-from wellfounded.web.analysis.law_change_dates import turning_days
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.analysis.law_change_dates import law_change_dates
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
 
@@ -62,7 +62,7 @@ class Compared:
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The choice, and below it what was chosen."""
     query = ask.request.query_params
     forums = tuple(dict.fromkeys(one.strip() for one in query.getlist("with") if one.strip()))
@@ -89,7 +89,7 @@ def show(ask: Ask) -> Response:
         forums=forums,
         days=days,
         move=move,
-        turning=ask.answer(turning_days),
+        turning=ask.answer(law_change_dates),
         columns=columns,
         compared=compared,
         problems=problems,
@@ -100,7 +100,7 @@ def show(ask: Ask) -> Response:
 
 def _laws(forums: Iterable[str], days: Iterable[str], move: bool) -> tuple[tuple[str, dt.date | None], ...]:
     """Each forum on each day. Raises InputError for what is no day, for too many, and for none to move to."""
-    asked = [Lens.read("", day).day for day in days]
+    asked = [GoverningLaw.read("", day).day for day in days]
     laws = tuple((forum, day) for day in asked or [None] for forum in forums or [""])
     if len(laws) > MOST - 1:
         message = f"{len(laws)} laws are too many to stand side by side; choose at most {MOST - 1} beside the first."
@@ -138,7 +138,7 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
     return Compared(settings, tuple(rows), compare_several(cases))
 
 
-def _column(ask: Ask, forum: str, day: str, move: bool) -> Column:
+def _column(ask: RequestContext, forum: str, day: str, move: bool) -> Column:
     own = ask.case().law.setting
     address = taking(ask, "outcome", forum=forum, day=day)
     is_moved = move and day != own.day.isoformat()

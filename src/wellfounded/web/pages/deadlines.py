@@ -19,7 +19,7 @@ from wellfounded.documents.memo.deadline_triggers import stated_events
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reports.deadlines import deadlines_rows
 from wellfounded.web.analysis.governing_law import answering
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
@@ -39,20 +39,20 @@ CALENDAR = "text/calendar"
 
 
 @answering
-def of_matter(ask: Ask) -> Response:
+def of_matter(ask: RequestContext) -> Response:
     """What falls due in a matter."""
     found = _in_matter(ask)
     return ask.render("deadlines.html", found=found, rows=deadlines_rows(found))
 
 
 @answering
-def calendar(ask: Ask) -> Response:
+def calendar(ask: RequestContext) -> Response:
     """The same as a calendar file."""
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
     return ask.download(calendar_text(_in_matter(ask), matter.title), f"{Path(ask.name).stem}.ics", CALENDAR)
 
 
-def _in_matter(ask: Ask) -> Calculation:
+def _in_matter(ask: RequestContext) -> Calculation:
     """Counted from what the matter states, under the rules of the day and the forum that the address chooses."""
     book = load_book()
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
@@ -62,7 +62,7 @@ def _in_matter(ask: Ask) -> Calculation:
     )
 
 
-def typed(ask: Ask) -> Response:
+def typed(ask: RequestContext) -> Response:
     """Events typed in, and what falls due from them. The address holds them, so nothing is kept."""
     book = load_book()
     query = ask.request.query_params
@@ -86,7 +86,7 @@ def typed(ask: Ask) -> Response:
     return ask.render("count-days.html", status=422 if problems else 200, **values)
 
 
-def typed_calendar(ask: Ask) -> Response:
+def typed_calendar(ask: RequestContext) -> Response:
     """What was typed in as a calendar file."""
     query = ask.request.query_params
     lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]

@@ -18,11 +18,11 @@ from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Reading
 from wellfounded.web.analysis.status_changes import since, stands
 from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
-from wellfounded.web.server.request_context import Ask, matter_url
+from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.server.uploads import PAPER, taken
 from wellfounded.web.storage.matter_store import Conflict
-from wellfounded.web.storage.saved_decisions import KEPT, Kept
+from wellfounded.web.storage.saved_decisions import KEPT, SavedDecision
 from wellfounded.web.views.text_highlights import Mark, Piece, pieces
 
 PLACES = (Place("Decisions", "/decisions", 20, of_matter=False),)
@@ -61,12 +61,12 @@ class Spot:
     label: str
 
 
-def begin(ask: Ask, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
+def begin(ask: RequestContext, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The form that takes a decision, and the readings that are kept."""
     return ask.render("decisions.html", status=status, found=found, readings=ask.store.readings.all(), most=KEPT)
 
 
-def take(ask: Ask) -> Response:
+def take(ask: RequestContext) -> Response:
     """Read a decision that was sent, in a process of its own."""
     readings = ask.store.readings
     try:
@@ -88,12 +88,12 @@ def take(ask: Ask) -> Response:
 class Read:
     """A reading that is kept, with what it holds as plain data, and as a reading."""
 
-    kept: Kept
+    kept: SavedDecision
     data: Mapping[str, Any]
     reading: Reading
 
 
-def _read(ask: Ask) -> Read | Response:
+def _read(ask: RequestContext) -> Read | Response:
     """The reading in the address; where there is none, the way back."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is None:
@@ -105,14 +105,14 @@ def _read(ask: Ask) -> Read | Response:
     return Read(kept, data, reading_of(data["reading"]))
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The reading beside the pages."""
     read = _read(ask)
     return read if isinstance(read, Response) else _page(ask, read)
 
 
 def _page(
-    ask: Ask,
+    ask: RequestContext,
     read: Read,
     form: FormData | None = None,
     shown: list[Shown] | None = None,
@@ -150,7 +150,7 @@ def _spots(name: str, places: Any) -> list[Spot]:
     ]
 
 
-def _leaf(kept: Kept, page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
+def _leaf(kept: SavedDecision, page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
     regions, marks = [], []
     pictured = page["pictured"] and kept.picture(str(page["number"])) is not None
     for name, found in places.items():
@@ -171,7 +171,7 @@ def _leaf(kept: Kept, page: Mapping[str, Any], places: Mapping[str, Any], labels
     return Leaf(page["number"], page["width"], page["height"], pictured, tuple(regions), text, page["whole"])
 
 
-def picture(ask: Ask) -> Response:
+def picture(ask: RequestContext) -> Response:
     """The picture of a page."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     path = kept.picture(str(ask.request.path_params["number"])) if kept else None
@@ -181,7 +181,7 @@ def picture(ask: Ask) -> Response:
     return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=600"})
 
 
-def keep(ask: Ask) -> Response:
+def keep(ask: RequestContext) -> Response:
     """Make a matter of the reading as it was corrected, put values of it into a matter, or delete the reading."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is not None and ask.field("do") == "delete":
@@ -199,7 +199,7 @@ def keep(ask: Ask) -> Response:
         return _page(ask, read, ask.form, shown, tuple(one for one in problem.problems if one.file not in own))
 
 
-def _drafted(ask: Ask, reading: Reading) -> str:
+def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
     text = shortened(draft(reading, schema.forums))
@@ -210,20 +210,20 @@ def _drafted(ask: Ask, reading: Reading) -> str:
     return text
 
 
-def _made(ask: Ask, read: Read, corrected: Reading) -> Response:
+def _made(ask: RequestContext, read: Read, corrected: Reading) -> Response:
     """Make the matter. As it was read and as it was corrected are two states of it, so that the difference is seen."""
     first, last = _drafted(ask, read.reading), _drafted(ask, corrected)
     name = ask.store.create(ask.store.free_name(PurePath(read.reading.name).stem), first).name
     version = ask.store.read(name).version
     if last != first:
         ask.store.save(name, last, version)
-    ask.session.tell(f"The matter was made; it is kept in the file {name}.")
+    ask.session.notify(f"The matter was made; it is kept in the file {name}.")
     return ask.redirect(
         matter_url(name, "drafted", since=version if last != first else "", reading=read.kept.key, made="yes")
     )
 
 
-def drafted(ask: Ask) -> Response:
+def drafted(ask: RequestContext) -> Response:
     """What was made of a decision, what the corrections changed, and what to do next."""
     return ask.render(
         "drafted.html",
@@ -236,7 +236,7 @@ def drafted(ask: Ask) -> Response:
     )
 
 
-def _put(ask: Ask, read: Read, reading: Reading, shown: list[Shown]) -> Response:
+def _put(ask: RequestContext, read: Read, reading: Reading, shown: list[Shown]) -> Response:
     """Put values into a matter that is there already."""
     name = ask.field("matter")
     wanted = [one for one in shown if one.spec.into and one.spec.name in ask.fields("into")]
@@ -257,7 +257,7 @@ def _put(ask: Ask, read: Read, reading: Reading, shown: list[Shown]) -> Response
     if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
         raise InputError([Problem("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
     labels = " and ".join(one.spec.label.lower() for one in wanted)
-    ask.session.tell(f"From {reading.name}: {labels}, now in this matter.")
+    ask.session.notify(f"From {reading.name}: {labels}, now in this matter.")
     return ask.redirect(matter_url(name, "drafted", since=before.version, reading=read.kept.key))
 
 

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.anonymize import masked
+from wellfounded.documents.anonymize import anonymize
 from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, written
@@ -18,7 +18,7 @@ from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import of_fields
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
@@ -35,7 +35,7 @@ FORMS = {
 }
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The list of documents, under the law that the address chooses."""
     if ask.problems:
         raise InputError(ask.problems)
@@ -50,19 +50,19 @@ def show(ask: Ask) -> Response:
     return ask.render("documents.html", status=status, listed=listed, forms=FORMS, query=query, found=found)
 
 
-def one(ask: Ask) -> Response:
+def one(ask: RequestContext) -> Response:
     """A document: ``memo`` to read, ``memo.docx`` to keep."""
     asked = Path(str(ask.request.path_params["file"]))
     if asked.stem not in MAKERS or asked.suffix not in ("", *WRITERS):
         raise HTTPException(404)
     document = ask.answer(made, asked.stem)
     if ask.query("mask"):
-        document, _ = masked(document, ask.cases.matter(ask.matter_text.text, ask.name))
+        document, _ = anonymize(document, ask.cases.matter(ask.matter_text.text, ask.name))
     if not asked.suffix:
         return _to_read(document)
     content, warnings = written(document, asked)
     for warning in warnings:
-        ask.session.tell(warning.message, "fault")
+        ask.session.notify(warning.message, "fault")
     # A masked document must not bear the name in its own.
     stem = "" if ask.query("mask") else f"{Path(ask.name).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])

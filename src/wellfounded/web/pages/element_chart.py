@@ -10,7 +10,7 @@ from starlette.responses import Response
 from wellfounded.assess.chart import Chart, Element, Route, charts
 from wellfounded.assess.review import assumptions, unsupported
 from wellfounded.web.analysis.governing_law import answering
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
 
@@ -45,7 +45,7 @@ class Charted:
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The charts."""
     case = ask.case()
     found = [

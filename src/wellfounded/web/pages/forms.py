@@ -27,7 +27,7 @@ from wellfounded.web.forms.controls import Control, Option, new_problems, posted
 from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said, unwritable
 from wellfounded.web.forms.sections import groups_of, names_in, section_of
 from wellfounded.web.forms.sentence_picker import find, in_words, put_together, slots_of, term_of
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
@@ -37,7 +37,7 @@ PLACES = (
 HEAD = "matter"
 
 
-def overview(ask: Ask) -> Response:
+def overview(ask: RequestContext) -> Response:
     """Every section with its entries."""
     root = nodes_of(ask.matter_text.text, ask.name)
     head = [(c.label, c.values[0]) for c in head_controls(ask.cases.schema, root) if c.values]
@@ -72,13 +72,13 @@ def head_controls(schema: Schema, root: Map) -> list[Control]:
     return [*asked, control("own_authority", "one", "The authority that this decision became", own, keys)]
 
 
-def head(ask: Ask) -> Response:
+def head(ask: RequestContext) -> Response:
     """The form of the head."""
     controls = head_controls(ask.cases.schema, nodes_of(ask.matter_text.text, ask.name))
     return ask.render("head.html", controls=controls, other=(), changed=since(ask))
 
 
-def save_head(ask: Ask) -> Response:
+def save_head(ask: RequestContext) -> Response:
     """Save the head, or show what is wrong with it."""
     seen, schema = ask.field("seen"), ask.cases.schema
     base = base_of(ask, seen)
@@ -104,7 +104,7 @@ def save_head(ask: Ask) -> Response:
 # One entry.
 
 
-def _form(ask: Ask, text: str) -> EntryForm | None:
+def _form(ask: RequestContext, text: str) -> EntryForm | None:
     section = str(ask.request.path_params["section"])
     thing = ask.cases.schema.sections.get(section)
     if thing is None:
@@ -113,16 +113,16 @@ def _form(ask: Ask, text: str) -> EntryForm | None:
     return form if form.there or not form.own else None
 
 
-def _gone(ask: Ask) -> Response:
+def _gone(ask: RequestContext) -> Response:
     return ask.redirect(ask.to("forms"), "There is no such entry in the file now.", "fault")
 
 
-def entry_url(ask: Ask, section: str, own: str = "", **query: str) -> str:
+def entry_url(ask: RequestContext, section: str, own: str = "", **query: str) -> str:
     """The address of an entry's form, or of that for a new one."""
     return ask.to(f"forms/{section}" + (f"/{quote(own, safe='')}" if own else ""), **query)
 
 
-def _render(ask: Ask, form: EntryForm, status: int = 200, **values: object) -> Response:
+def _render(ask: RequestContext, form: EntryForm, status: int = 200, **values: object) -> Response:
     root, schema = form.root, ask.cases.schema
     section = section_of(schema, form.thing.section, root)
     found = references(root, schema, form.own) if form.own else ()
@@ -147,13 +147,13 @@ def _render(ask: Ask, form: EntryForm, status: int = 200, **values: object) -> R
     return ask.render("entry.html", status=status, **shown)
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The form of an entry."""
     form = _form(ask, ask.matter_text.text)
     return _gone(ask) if form is None else _render(ask, form)
 
 
-def new(ask: Ask) -> Response:
+def new(ask: RequestContext) -> Response:
     """The form for a new entry; one that says something begins with finding the sentence."""
     form = _form(ask, ask.matter_text.text)
     if form is None:
@@ -169,7 +169,7 @@ def new(ask: Ask) -> Response:
     return _render(ask, form, finding=True, words=words, found=find(ask.cases.library, words))
 
 
-def save(ask: Ask) -> Response:
+def save(ask: RequestContext) -> Response:
     """Save an entry, rename it, or take it out."""
     seen = ask.field("seen")
     base = base_of(ask, seen)
@@ -203,7 +203,7 @@ def save(ask: Ask) -> Response:
         return _render(ask, form, 422, seen=seen, **values)
 
 
-def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
+def _remove(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Response:
     section, schema = form.thing.section, ask.cases.schema
     if ask.field("do") == "remove all":
         text = remove_with_references(base, schema, section, form.own, ask.name)
@@ -223,7 +223,7 @@ def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
         return _render(ask, form, 422, seen=seen)
 
 
-def _rename(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
+def _rename(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Response:
     wanted = ask.field("id").strip()
     schema, root = ask.cases.schema, nodes_of(base, ask.name)
     taken = {own for section in schema.sections for own in entries_of(root, section)} - {form.own}

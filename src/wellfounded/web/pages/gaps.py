@@ -19,7 +19,7 @@ from wellfounded.web.analysis.matter_sentences import written
 from wellfounded.web.analysis.outcome_changes import changes
 from wellfounded.web.analysis.status_changes import Standing, standing
 from wellfounded.web.jobs.tasks import place_of
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
 
@@ -39,7 +39,7 @@ MOST_AT_ONCE = 12
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """What is missing for the sentence in the address; else what is at stake, and which questions would decide most.
 
     Both are long searches, done by jobs; what they gave is shown as long as the file stays as it is.
@@ -87,7 +87,7 @@ def at_stake(case: Case) -> tuple[Atom, ...]:
     return questions_at_stake(case.of_possible_law())
 
 
-def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
+def _asked(ask: RequestContext) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
     """The questions, numbered, by why they are asked; None while they were not looked for."""
     job = ask.desk.jobs.known(ask.what(ASK))
     if job is None or not job.succeeded:
@@ -98,14 +98,14 @@ def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | Non
     return list(groups.items())
 
 
-def form_at(ask: Ask, section: str, own: str, field: str, says: str) -> str:
+def form_at(ask: RequestContext, section: str, own: str, field: str, says: str) -> str:
     """The address of the form, and of the field in it, that would state a sentence (see ``work.place_of``)."""
     entry = f"/{quote(own, safe='')}" if own else ""
     return ask.to(f"forms/{section}{entry}", says=says) + (f"#f.{quote(field)}-field" if field else "")
 
 
 @answering
-def try_it(ask: Ask) -> Response:
+def try_it(ask: RequestContext) -> Response:
     """The outcome there would be if the record stated, or did not state, some sentences. Nothing is saved."""
     query = ask.request.query_params
     tried = [one.strip() for one in query.getlist("try") if one.strip()][:MOST_TRIED]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way, all_places
 from wellfounded.web.storage.matter_store import Conflict, Text
 from wellfounded.web.storage.text_merge import diff
@@ -26,7 +26,7 @@ class Entry:
     now: bool
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The states, the newest first."""
     found = ask.matter_text
     history = ask.store.history(ask.name)
@@ -45,7 +45,7 @@ def show(ask: Ask) -> Response:
     )
 
 
-def one(ask: Ask) -> Response:
+def one(ask: RequestContext) -> Response:
     """One state: what it changed, and what separates it from the file as it is."""
     found = ask.matter_text
     history = ask.store.history(ask.name)
@@ -64,7 +64,7 @@ def one(ask: Ask) -> Response:
     )
 
 
-def change(ask: Ask) -> Response:
+def change(ask: RequestContext) -> Response:
     """Undo, redo, or bring back a state."""
     seen = ask.field("seen")
     result: Text | Conflict | None

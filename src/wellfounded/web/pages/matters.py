@@ -14,7 +14,7 @@ from wellfounded.matter.source import LARGEST, decode
 from wellfounded.matter.template import template
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.web.jobs.job_runner import Job
-from wellfounded.web.server.request_context import Ask, matter_url
+from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.server.uploads import TEXT, taken
 from wellfounded.web.storage.interview_state import begin
@@ -38,7 +38,7 @@ class Row:
     problems: int | None
 
 
-def rows(ask: Ask) -> list[Row]:
+def rows(ask: RequestContext) -> list[Row]:
     """The matters, those changed last first."""
     names = ask.store.names()
     found = [_row(ask, name, check=len(names) <= MANY) for name in names]
@@ -46,7 +46,7 @@ def rows(ask: Ask) -> list[Row]:
     return sorted(found, key=lambda row: (row.changed or oldest, row.name), reverse=True)
 
 
-def _row(ask: Ask, name: str, *, check: bool) -> Row:
+def _row(ask: RequestContext, name: str, *, check: bool) -> Row:
     try:
         text = ask.store.read(name)
     except InputError as problem:
@@ -63,12 +63,12 @@ def _row(ask: Ask, name: str, *, check: bool) -> Row:
     return Row(name, matter.title, forum, matter.stage, text.changed, 0)
 
 
-def show(ask: Ask, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
+def show(ask: RequestContext, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The list, and the forms below it."""
     return ask.render("matters.html", status=status, rows=rows(ask), found=found, deleted=len(ask.store.deleted()))
 
 
-def new(ask: Ask) -> Response:
+def new(ask: RequestContext) -> Response:
     """Make a matter from a title, a forum and a stage."""
     schema = ask.cases.schema
     title = " ".join(ask.field("title").split())
@@ -104,14 +104,14 @@ def new(ask: Ask) -> Response:
     return ask.redirect(matter_url(name), f"The matter was made; it is kept in the file {name}.")
 
 
-def take(ask: Ask) -> Response:
+def take(ask: RequestContext) -> Response:
     """Read a file that was sent, in a process of its own, and make a matter of it."""
     store = ask.store
 
     def keep(job: Job) -> str:
         text, problems, stem = str(job.result["text"]), int(job.result["problems"]), Path(sent.name).stem
         name = store.create(store.free_name(stem), text).name
-        session.tell(f"The file was taken in as {name}." + (f" It has {problems} faults." if problems else ""))
+        session.notify(f"The file was taken in as {name}." + (f" It has {problems} faults." if problems else ""))
         return matter_url(name, "file" if problems else "")
 
     session = ask.session
@@ -129,18 +129,18 @@ def take(ask: Ask) -> Response:
         return show(ask, 422, problem.problems)
 
 
-def delete(ask: Ask) -> Response:
+def delete(ask: RequestContext) -> Response:
     """Put a matter away; it can be had back."""
     ask.store.delete(ask.name)
     return ask.redirect("/", f"{ask.name} was deleted. It can be brought back from the deleted matters below.")
 
 
-def deleted(ask: Ask) -> Response:
+def deleted(ask: RequestContext) -> Response:
     """What was deleted."""
     return ask.render("deleted.html", deleted=ask.store.deleted())
 
 
-def bring_back(ask: Ask) -> Response:
+def bring_back(ask: RequestContext) -> Response:
     """Put a deleted matter back."""
     name = ask.store.bring_back(ask.field("key"))
     return ask.redirect(matter_url(name), f"{name} is back.")

@@ -13,7 +13,7 @@ from wellfounded.engine.program import Atom, Value
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, quick
 from wellfounded.web.analysis.matter_sentences import Known, known, not_shown, written
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
 
@@ -46,7 +46,7 @@ class Sought:
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The reasons for a sentence, or the search."""
     text = ask.query("of").strip()
     if not text:
@@ -61,7 +61,7 @@ def show(ask: Ask) -> Response:
     return _reasons(ask, atom)
 
 
-def _reasons(ask: Ask, atom: Atom) -> Response:
+def _reasons(ask: RequestContext, atom: Atom) -> Response:
     case = quick(ask)
     value = case.model.value(atom)
     step: Step | None = explanation(case, atom) if value is not Value.FALSE else None
@@ -86,7 +86,7 @@ def _reasons(ask: Ask, atom: Atom) -> Response:
     )
 
 
-def _search(ask: Ask, problems: tuple[Problem, ...], status: int = 200, typed: str = "") -> Response:
+def _search(ask: RequestContext, problems: tuple[Problem, ...], status: int = 200, typed: str = "") -> Response:
     words = ask.query("q").strip()[:LONGEST] or typed
     standing = ask.query("standing")
     if standing not in STANDING:
@@ -103,7 +103,7 @@ def _search(ask: Ask, problems: tuple[Problem, ...], status: int = 200, typed: s
     )
 
 
-def _sought(ask: Ask, words: str, standing: str) -> Sought:
+def _sought(ask: RequestContext, words: str, standing: str) -> Sought:
     asked = tuple(dict.fromkeys(words.casefold().replace("{", " ").replace("}", " ").split()))
     found: list[Known] = []
     if standing != "not shown":

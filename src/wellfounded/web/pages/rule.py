@@ -8,14 +8,14 @@ from starlette.responses import Response
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.rule_description import binds_where, describe, parts_named
-from wellfounded.assess.rule_support import grounds
+from wellfounded.assess.rule_support import rule_supports
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Part
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reports.book.sentence_pieces import Piece, condition_pieces, is_exception, sentence_pieces
 from wellfounded.web.analysis.governing_law import answering, quick
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Way
 from wellfounded.web.views.answer_view import Shown
 
@@ -40,7 +40,7 @@ class PartHere:
 
 
 @answering
-def rule(ask: Ask) -> Response:
+def rule(ask: RequestContext) -> Response:
     """One piece of law, or a contested question. Raises InputError with the nearest name where there is none such."""
     name = ask.query("name").strip()
     library = ask.cases.library
@@ -65,7 +65,7 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
     gave = [
         (atom, case.words(atom), value)
         for atom, value in case.model.atoms(part.head.term.pred)
-        if any(ground.support.part.id == part.id for ground in grounds(case, atom))
+        if any(ground.support.part.id == part.id for ground in rule_supports(case, atom))
     ]
     told = describe(case.library, part.id)["parts"][0]["scope"]
     scope = [(key, "; ".join(value) if isinstance(value, list) else str(value)) for key, value in told.items()]
@@ -84,7 +84,7 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
 
 
 @answering
-def authority(ask: Ask) -> Response:
+def authority(ask: RequestContext) -> Response:
     """An authority, and the pieces of law that rest on it. Raises InputError with the nearest name for one unknown."""
     registry = ask.cases.library.registry
     key = ask.query("key").strip()

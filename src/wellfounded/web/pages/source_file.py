@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from wellfounded.matter.source import decode
 from wellfounded.problems import InputError, Problem
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.storage.matter_store import Conflict
 from wellfounded.web.storage.unsaved_drafts import draft_key
@@ -41,14 +41,16 @@ def problem_lines(text: str, problems: Sequence[Problem]) -> list[ProblemLine]:
     ]
 
 
-def _editor(ask: Ask, text: str, seen: str, problems: Sequence[Problem], status: int = 200, **more: Any) -> Response:
+def _editor(
+    ask: RequestContext, text: str, seen: str, problems: Sequence[Problem], status: int = 200, **more: Any
+) -> Response:
     lines = problem_lines(text, problems)
     number = int(line) if (line := ask.query("line")).isascii() and line.isdigit() and len(line) < 8 else 0
     shown = {"text": text, "seen": seen, "found": lines, "count": len(problems), "at": number, "drafts": (), **more}
     return ask.render("file.html", status=status, **shown)
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The editor, with the problems of what is saved, or of a draft; and the drafts that there are."""
     found = ask.matter_text
     draft = ask.store.drafts.get(ask.name, ask.query("draft"))
@@ -59,7 +61,7 @@ def show(ask: Ask) -> Response:
     return _editor(ask, found.text, found.version, ask.problems, drafts=drafts)
 
 
-def save(ask: Ask) -> Response:
+def save(ask: RequestContext) -> Response:
     """Save what was typed, or only check it. Problems are told and stop nothing: a file may be saved half finished."""
     text, seen = ask.field("text"), ask.field("seen")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -87,7 +89,7 @@ def save(ask: Ask) -> Response:
     return ask.redirect(ask.to("file"), message, "saved")
 
 
-def draft(ask: Ask) -> Response:
+def draft(ask: RequestContext) -> Response:
     """Keep what was typed as a draft, for our own script; or forget a draft."""
     if ask.field("drop"):
         ask.store.drafts.drop(ask.name, ask.field("drop"))
@@ -102,12 +104,12 @@ def draft(ask: Ask) -> Response:
     return ask.data({"kept": True})
 
 
-def download(ask: Ask) -> Response:
+def download(ask: RequestContext) -> Response:
     """The file, to keep."""
     return ask.download(ask.matter_text.text, ask.name, "application/yaml")
 
 
-def version(ask: Ask) -> Response:
+def version(ask: RequestContext) -> Response:
     """The version of the file as it is now, for pages that watch for changes from outside."""
     return ask.data({"version": ask.matter_text.version})
 

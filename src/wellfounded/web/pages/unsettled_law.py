@@ -11,7 +11,7 @@ from wellfounded.engine.program import Value
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, taking
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
 
@@ -29,7 +29,7 @@ class Result:
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The table; where too many points matter, the choice of some of them first."""
     answer: Readings | None = None
     problems: tuple[Problem, ...] = ()
@@ -56,7 +56,7 @@ def show(ask: Ask) -> Response:
     )
 
 
-def _results(ask: Ask, answer: Readings) -> list[Result]:
+def _results(ask: RequestContext, answer: Readings) -> list[Result]:
     grouped: dict[tuple[tuple[str, Value], ...], list[tuple[tuple[tuple[str, str], ...], str]]] = {}
     for one in answer.combinations:
         address = taking(ask, "outcome", readings={**dict(ask.lens.readings), **dict(one.readings)})

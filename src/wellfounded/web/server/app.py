@@ -18,14 +18,15 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from wellfounded.web.analysis.case_cache import Cases
+from wellfounded.web.analysis.case_cache import CaseCache
 from wellfounded.web.jobs.job_runner import Jobs
 from wellfounded.web.server.request_context import Desk, matter_url
 from wellfounded.web.server.routes import all_places, all_ways
-from wellfounded.web.server.security import Guard, TooLarge, from_here, give_cookie, session_of
+from wellfounded.web.server.security import SecurityMiddleware, TooLarge, is_same_origin
+from wellfounded.web.server.session_cookie import session_of, set_session_cookie
 from wellfounded.web.server.sessions import Gate, Passphrase
 from wellfounded.web.server.template_renderer import Templates
-from wellfounded.web.storage.matter_store import OWN, Store
+from wellfounded.web.storage.matter_store import OWN, MatterStore
 
 STATIC = Path(__file__).parents[1] / "static"
 HOW = {
@@ -42,7 +43,7 @@ UPLOADS = ("/upload",)
 """Paths that end so may take large bodies."""
 
 
-def make_desk(store: Store, cases: Cases, gate: Gate) -> Desk:
+def make_desk(store: MatterStore, cases: CaseCache, gate: Gate) -> Desk:
     """What all pages share."""
     places = all_places()
     tabs = [place for place in places if place.of_matter]
@@ -93,7 +94,7 @@ def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None =
     handlers = {HTTPException: unknown, TooLarge: too_large, Exception: broken}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
     app.router.redirect_slashes = False
-    return Guard(app, hosts, UPLOADS)
+    return SecurityMiddleware(app, hosts, UPLOADS)
 
 
 def _without_slash(request: Request) -> str | None:
@@ -121,7 +122,7 @@ class _Door:
                 return RedirectResponse("/", 303)
             return self._closed(403, "This link was used already, or is too old.")
         response = RedirectResponse("/", 303)
-        give_cookie(request, response, session)
+        set_session_cookie(request, response, session)
         return response
 
     async def look(self, request: Request) -> Response:
@@ -132,7 +133,7 @@ class _Door:
 
     async def knock(self, request: Request) -> Response:
         """Try a passphrase."""
-        if self.passphrase is None or not from_here(request):
+        if self.passphrase is None or not is_same_origin(request):
             return self._closed(403, "")
         async with request.form(max_fields=5, max_files=0, max_part_size=10_000) as form:
             phrase = form.get("passphrase", "")
@@ -147,7 +148,7 @@ class _Door:
         if not await run_in_threadpool(self.passphrase.right, phrase):
             return self._closed(403, "That is not the passphrase.", wrong=True)
         response = RedirectResponse("/", 303)
-        give_cookie(request, response, self.gate.begin())
+        set_session_cookie(request, response, self.gate.begin())
         return response
 
     def _closed(self, status: int, message: str, *, wrong: bool = False) -> Response:

@@ -15,11 +15,11 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from wellfounded.assess.case import Case
 from wellfounded.problems import InputError, Problem
-from wellfounded.web.analysis.case_cache import Cases, Lens
+from wellfounded.web.analysis.case_cache import CaseCache, GoverningLaw
 from wellfounded.web.jobs.job_runner import Job, Jobs
 from wellfounded.web.server.sessions import Gate, Session
 from wellfounded.web.server.template_renderer import Templates
-from wellfounded.web.storage.matter_store import Conflict, Store, Text
+from wellfounded.web.storage.matter_store import Conflict, MatterStore, Text
 from wellfounded.web.storage.text_merge import diff
 
 Answer = TypeVar("Answer")
@@ -55,15 +55,15 @@ class Elsewhere(Exception):
 class Desk:
     """What all pages share: the folder of matters, the answers, the templates."""
 
-    store: Store
-    cases: Cases
+    store: MatterStore
+    cases: CaseCache
     templates: Templates
     gate: Gate
     jobs: Jobs
 
 
 @dataclass
-class Ask:
+class RequestContext:
     """One request, on its way to a page. ``form`` is empty for a page that is only looked at."""
 
     desk: Desk
@@ -74,12 +74,12 @@ class Ask:
     # About which matter.
 
     @property
-    def store(self) -> Store:
+    def store(self) -> MatterStore:
         """The folder of matters."""
         return self.desk.store
 
     @property
-    def cases(self) -> Cases:
+    def cases(self) -> CaseCache:
         """The law, the schema and the answers."""
         return self.desk.cases
 
@@ -101,18 +101,18 @@ class Ask:
         return self.name if self.problems else self.cases.matter(self.matter_text.text, self.name).title
 
     @cached_property
-    def lens(self) -> Lens:
+    def lens(self) -> GoverningLaw:
         """The law asked for: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputError."""
         query = self.request.query_params
-        return Lens.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("reading")))
+        return GoverningLaw.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("reading")))
 
-    def case(self, lens: Lens | None = None) -> Case:
+    def case(self, lens: GoverningLaw | None = None) -> Case:
         """The matter under the law asked for. Raises InputError, which is shown beside a link to the file."""
         self._try_first()
         return self.cases.case(self.matter_text.text, self.name, lens or self.lens)
 
     def answer(
-        self, asked: Callable[..., Answer], *args: Hashable, lens: Lens | None = None, **more: Hashable
+        self, asked: Callable[..., Answer], *args: Hashable, lens: GoverningLaw | None = None, **more: Hashable
     ) -> Answer:
         """``asked(case, *args, **more)``, worked out once for each state of the file; do not change what it gives."""
         self._try_first()
@@ -194,14 +194,14 @@ class Ask:
 
     def render(self, template: str, *, status: int = 200, **values: Any) -> Response:
         """A page from ``templates/``; it also sees ``ask``, ``form_token``, ``messages`` and the places to go to."""
-        context = {"ask": self, "form_token": self.form_token, "messages": self.session.told()}
+        context = {"ask": self, "form_token": self.form_token, "messages": self.session.take_messages()}
         context |= {"known_matter": self._known(), **values}
         return HTMLResponse(self.desk.templates.page(template, context), status)
 
     def redirect(self, url: str, message: str = "", kind: str = "done") -> Response:
-        """Go to another page, which says the message; ``kind`` is ``done``, ``problem`` or ``saved`` (with Undo)."""
+        """Go to another page, which says the message; ``kind`` is ``done``, ``fault`` or ``saved`` (with Undo)."""
         if message:
-            self.session.tell(message, kind)
+            self.session.notify(message, kind)
         return RedirectResponse(url, 303)
 
     def data(self, value: object, status: int = 200) -> Response:
@@ -219,7 +219,7 @@ class Ask:
         job.ended.wait(wait)
         return self.redirect(job.then if job.succeeded else f"/jobs/{job.key}")
 
-    def search(self, title: str, target: str, what: Hashable, lens: Lens | None = None, **more: Any) -> Job:
+    def search(self, title: str, target: str, what: Hashable, lens: GoverningLaw | None = None, **more: Any) -> Job:
         """A job about the matter as it is now, begun unless it is under way or done; its progress leads back here.
 
         ``target`` is called with the matter's text in ``file`` and with ``lens``, which ``work.case_of`` reads;
@@ -237,7 +237,7 @@ class Ask:
         job.ended.wait(PATIENCE)
         return job if job.succeeded else self.redirect(f"/jobs/{job.key}")
 
-    def what(self, *what: Hashable, lens: Lens | None = None) -> Hashable:
+    def what(self, *what: Hashable, lens: GoverningLaw | None = None) -> Hashable:
         """By what ``Jobs`` knows work about the matter: its present state, the law asked for, and what is asked."""
         return (self.name, self.matter_text.version, lens or self.lens, *what)
 

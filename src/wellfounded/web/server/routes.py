@@ -19,10 +19,11 @@ from starlette.routing import Route
 
 from wellfounded.problems import InputError
 from wellfounded.web import pages
-from wellfounded.web.server.request_context import TOKEN, Ask, Desk, Elsewhere, NoMatter
-from wellfounded.web.server.security import from_here, session_of
+from wellfounded.web.server.request_context import TOKEN, Desk, Elsewhere, NoMatter, RequestContext
+from wellfounded.web.server.security import is_same_origin
+from wellfounded.web.server.session_cookie import session_of
 
-Handler = Callable[[Ask], Response]
+Handler = Callable[[RequestContext], Response]
 
 FIELDS = 3000
 FILES = 20
@@ -90,10 +91,10 @@ def _endpoint(way: Way, desk: Desk) -> Callable[[Request], Awaitable[Response]]:
         session = session_of(request, desk.gate)
         if session is None:
             return RedirectResponse("/enter", 303) if request.method in ("GET", "HEAD") else _refused(desk, 403)
-        ask = Ask(desk, request, session, FormData())
+        ask = RequestContext(desk, request, session, FormData())
         if request.method != "POST":
             return await run_in_threadpool(_answered, ask, way.show)
-        if not from_here(request):
+        if not is_same_origin(request):
             return _refused(desk, 403)
         try:
             async with request.form(max_fields=FIELDS, max_files=FILES, max_part_size=LONGEST_FIELD) as form:
@@ -116,7 +117,7 @@ def _refused(desk: Desk, status: int) -> Response:
     )
 
 
-def _answered(ask: Ask, handler: Handler | None) -> Response:
+def _answered(ask: RequestContext, handler: Handler | None) -> Response:
     assert handler is not None
     try:
         return handler(ask)

@@ -1,16 +1,13 @@
-"""What stands between the network and the pages: host names, headers, sizes, cookies."""
+"""Request security: allowed host names, response headers, body sizes, and same-origin checks."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from wellfounded.web.server.sessions import Gate, Session
 
 LARGEST_FORM = 6_000_000
 """Bytes of a request's body; the largest matter file has 5 million."""
@@ -49,7 +46,7 @@ class TooLarge(Exception):
     """A request's body is larger than its route takes."""
 
 
-class Guard:
+class SecurityMiddleware:
     """Around the whole application: refuses other host names and bodies too large, and sets the headers of safety.
 
     ``hosts`` are the values of the Host header that are ours, with the port; ``uploads`` the paths' endings that may
@@ -102,38 +99,7 @@ class Guard:
         await self.app(scope, counted, safely)
 
 
-def cookie_name(scope: Scope) -> str:
-    """The cookie's name; with the port in it, because browsers give cookies to every port of a host."""
-    port = scope["server"][1] if scope.get("server") else 0
-    return f"wellfounded-{port}"
-
-
-def session_of(request: Request, gate: Gate) -> Session | None:
-    """The session that a request's cookie names."""
-    name = cookie_name(request.scope)
-    for header in request.headers.getlist("cookie"):
-        try:
-            found = SimpleCookie(header).get(name)
-        except CookieError:
-            continue
-        if found is not None and (session := gate.session(found.value)) is not None:
-            return session
-    return None
-
-
-def give_cookie(request: Request, response: Response, session: Session) -> None:
-    """Let the browser know its session; scripts and other sites do not see it."""
-    response.set_cookie(
-        cookie_name(request.scope),
-        session.key,
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-        path="/",
-    )
-
-
-def from_here(request: Request) -> bool:
+def is_same_origin(request: Request) -> bool:
     """Whether a change was asked for by one of our own pages, by what the browser says of where it comes from."""
     site = request.headers.get("sec-fetch-site")
     if site is not None and site != "same-origin":

@@ -13,10 +13,10 @@ from pathlib import Path
 import uvicorn
 
 from wellfounded.problems import InputError, Problem
-from wellfounded.web.analysis.case_cache import Cases
+from wellfounded.web.analysis.case_cache import CaseCache
 from wellfounded.web.server.app import make_app, make_desk
 from wellfounded.web.server.sessions import SHORTEST_PASSPHRASE, Gate, Passphrase
-from wellfounded.web.storage.matter_store import Store
+from wellfounded.web.storage.matter_store import MatterStore
 
 HERE = "127.0.0.1"
 USUAL_PORT = 8642
@@ -37,7 +37,7 @@ class Workbench:
 
     def __init__(self, folder: Path, port: int | None = None, sharing: Sharing | None = None) -> None:
         self.gate = Gate()
-        self.store = Store(folder)
+        self.store = MatterStore(folder)
         phrase = None
         if sharing is not None:
             _check_sharing(sharing)
@@ -47,7 +47,7 @@ class Workbench:
         names = {sharing.host, self.socket.getsockname()[0]} if sharing else {HERE, "localhost"}
         self.scheme = "https" if sharing else "http"
         self.host = sharing.host if sharing else HERE
-        self.cases = Cases()
+        self.cases = CaseCache()
         self.desk = make_desk(self.store, self.cases, self.gate)
         usual = {"http": 80, "https": 443}[self.scheme] == self.port
         hosts = {f"{_bracketed(name)}:{self.port}" for name in names} | (set(names) if usual else set())

@@ -31,13 +31,13 @@ class Session:
     born: float
     messages: list[tuple[str, str]] = field(default_factory=list)
 
-    def tell(self, message: str, kind: str = "done") -> None:
-        """Have the next page say something; ``kind`` is ``done``, ``problem`` or ``saved``."""
+    def notify(self, message: str, kind: str = "done") -> None:
+        """Have the next page say something; ``kind`` is ``done``, ``fault`` or ``saved``."""
         self.messages.append((kind, message))
         del self.messages[:-10]
 
-    def told(self) -> list[tuple[str, str]]:
-        """The messages, which are then forgotten."""
+    def take_messages(self) -> list[tuple[str, str]]:
+        """The messages, which are then discarded."""
         found, self.messages = self.messages, []
         return found
 

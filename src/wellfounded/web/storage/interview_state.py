@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wellfounded.files import write_whole
-from wellfounded.web.server.request_context import Ask
+from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.storage.version_history import History, State
 
 UNKNOWN, SKIPPED, ANSWERED = "not known", "skipped", "answered"
@@ -20,7 +20,7 @@ Note = tuple[str, str, int]
 
 
 @dataclass
-class Memory:
+class InterviewState:
     """What was asked of a matter, and how that ended, by question, the latest last.
 
     What was noted in a state of the file holds in that state and in those that came of it. So undoing takes back, and
@@ -32,7 +32,7 @@ class Memory:
     asked: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ask: Ask) -> Memory:
+    def of(cls, ask: RequestContext) -> InterviewState:
         """What is remembered of a matter; nothing where that cannot be read. Raises as ``ask.matter_text``."""
         version = ask.matter_text.version
         memory = cls(ask.store.history(ask.name))
@@ -61,7 +61,7 @@ class Memory:
 
 def begin(history: History) -> None:
     """Note that nothing was asked of a matter yet, so that it is taken for no copy of another that began alike."""
-    Memory(history)._write([])
+    InterviewState(history)._write([])
 
 
 def _read(folder: Path) -> list[Note]:
@@ -83,7 +83,7 @@ def _in_effect(history: History, state: State | None) -> dict[str, str]:
     return found
 
 
-def _inherited(ask: Ask, history: History, version: str) -> list[Note]:
+def _inherited(ask: RequestContext, history: History, version: str) -> list[Note]:
     """What was asked of the matter that a file new to the workbench was copied from; nothing where it is no copy."""
     states = history.states()
     if len(states) != 1:

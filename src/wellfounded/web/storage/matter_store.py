@@ -18,7 +18,7 @@ from pathlib import Path
 from wellfounded.files import write_whole
 from wellfounded.matter.source import CONTROL, LARGEST, decode
 from wellfounded.problems import InputError, Problem
-from wellfounded.web.storage.saved_decisions import Readings
+from wellfounded.web.storage.saved_decisions import SavedDecisions
 from wellfounded.web.storage.text_merge import Merged, merge
 from wellfounded.web.storage.unsaved_drafts import Drafts
 from wellfounded.web.storage.version_history import History, version_of
@@ -61,7 +61,7 @@ class Deleted:
     when: dt.datetime
 
 
-class Store:
+class MatterStore:
     """The matters of a folder. Raises InputError for a folder that is none; safe to use from several threads."""
 
     def __init__(self, folder: Path, clock: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC)) -> None:
@@ -72,7 +72,7 @@ class Store:
         self._lock = threading.RLock()
         self._histories: dict[str, History] = {}
         self.drafts = Drafts(self.folder / OWN / "drafts")
-        self.readings = Readings(self.folder / OWN / "decisions", clock)
+        self.readings = SavedDecisions(self.folder / OWN / "decisions", clock)
         own = self.folder / OWN
         if own.is_symlink() or (own.exists() and not own.is_dir()):
             raise InputError(

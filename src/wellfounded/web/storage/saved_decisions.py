@@ -28,7 +28,7 @@ _PLACE = {"page": int, "line": int, "boxes": list, "ranges": list, "note": bool}
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedDecision:
     """A reading that is kept: its key in addresses, what the file was called, and when it was read."""
 
     key: str
@@ -50,7 +50,7 @@ class Kept:
         return found if _sound(found) else None
 
 
-class Readings:
+class SavedDecisions:
     """The readings that are kept, in a folder. Safe to use from several threads."""
 
     def __init__(self, place: Path, clock: Callable[[], dt.datetime]) -> None:
@@ -58,7 +58,7 @@ class Readings:
         self._clock = clock
         self._lock = threading.Lock()
 
-    def keep(self, job: Job) -> Kept:
+    def keep(self, job: Job) -> SavedDecision:
         """Keep what a job has read, with its pictures; older readings give way. Raises InputError."""
         if not _sound(job.result):
             raise InputError([Problem("file", 0, "WF825", "What was read cannot be shown.")])
@@ -76,7 +76,7 @@ class Readings:
                 why = f"It cannot be kept: {error.strerror}."
                 raise InputError([Problem("file", 0, "WF807", why)]) from None
             self._make_room()
-        return Kept(job.key, job.result["called"], when, whole)
+        return SavedDecision(job.key, job.result["called"], when, whole)
 
     def _take_pictures(self, job: Job, folder: Path) -> None:
         left = BYTES // 5
@@ -95,7 +95,7 @@ class Readings:
         for path in self.place.glob(".*"):
             shutil.rmtree(path, ignore_errors=True)
 
-    def all(self) -> list[Kept]:
+    def all(self) -> list[SavedDecision]:
         """All readings, the newest first."""
         found = []
         for path in self.place.iterdir() if self.place.is_dir() else ():
@@ -107,14 +107,14 @@ class Readings:
                 called = (path / "called").read_text(encoding="utf-8")
             except (OSError, ValueError):
                 continue
-            found.append(Kept(match[2], called, when, path))
+            found.append(SavedDecision(match[2], called, when, path))
         return sorted(found, key=lambda one: (one.when, one.key), reverse=True)
 
-    def get(self, key: str) -> Kept | None:
+    def get(self, key: str) -> SavedDecision | None:
         """The reading of that key, while it is kept."""
         return next((one for one in self.all() if one.key == key), None)
 
-    def drop(self, one: Kept) -> None:
+    def drop(self, one: SavedDecision) -> None:
         """Remove a reading for good."""
         with self._lock:
             shutil.rmtree(one.folder, ignore_errors=True)

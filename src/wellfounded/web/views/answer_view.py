@@ -16,9 +16,9 @@ from wellfounded.language.model import Part
 from wellfounded.reports.book.view import anchor, page_of
 from wellfounded.reports.json_data import rule_name, value_word
 from wellfounded.reports.review import authority_rows
-from wellfounded.web.analysis.governing_law import LensForm, lens_form, quick, under
+from wellfounded.web.analysis.governing_law import GoverningLawForm, governing_law_form, quick, under
 from wellfounded.web.analysis.matter_sentences import written
-from wellfounded.web.server.request_context import Ask, matter_url
+from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.views.glossary import Hinted, Marker
 
 CLASSES = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
@@ -51,7 +51,7 @@ class AuthorityEntry:
 class Shown:
     """One page about a matter: it keeps which authorities and words were named, for the lists at its end."""
 
-    def __init__(self, ask: Ask, case: Case | None = None) -> None:
+    def __init__(self, ask: RequestContext, case: Case | None = None) -> None:
         self.ask = ask
         self.case = case or quick(ask)
         self.marker = Marker()
@@ -171,12 +171,12 @@ class Shown:
         source = self.case.matter.facts.get(atom) if atom is not None else None
         return line_of(self.ask, source.line) if source is not None and source.line else ""
 
-    def lens(self) -> LensForm:
+    def lens(self) -> GoverningLawForm:
         """The form that chooses the law."""
-        return lens_form(self.ask)
+        return governing_law_form(self.ask)
 
 
-def line_of(ask: Ask, line: int) -> str:
+def line_of(ask: RequestContext, line: int) -> str:
     """The address of a line of the file."""
     return matter_url(ask.name, "file", line=str(line)) + "#text"
 

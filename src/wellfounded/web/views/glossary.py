@@ -27,7 +27,7 @@ class Word:
 
 
 @lru_cache(maxsize=1)
-def wordbook() -> Mapping[str, Word]:
+def glossary() -> Mapping[str, Word]:
     """The list, by key, in the order of the alphabet."""
     entries = tomllib.loads(LIST.read_text(encoding="utf-8"))
     found = [
@@ -44,7 +44,7 @@ def wordbook() -> Mapping[str, Word]:
 
 @lru_cache(maxsize=1)
 def _forms() -> tuple[re.Pattern[str], Mapping[str, Word]]:
-    forms = {form.casefold(): word for word in wordbook().values() for form in (word.name, *word.also)}
+    forms = {form.casefold(): word for word in glossary().values() for form in (word.name, *word.also)}
     longest_first = sorted(forms, key=len, reverse=True)
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])|{_RUN}", re.IGNORECASE)
     return pattern, forms
