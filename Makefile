@@ -57,7 +57,7 @@ bench-web: .venv/.ready ## Time the workbench's pages, an edit to its outcome, a
 
 docs: .venv/.ready ## Write the pages that come from the commands and the law, and print shown outputs again
 	$(BIN)/python docs/write_commands.py
-	$(BIN)/python docs/write_faults.py
+	$(BIN)/python docs/write_error_codes.py
 	$(BIN)/python docs/write_fields.py
 	$(BIN)/python docs/write_law_rows.py
 	$(WF) schema > docs/matter.schema.json

@@ -272,7 +272,7 @@ def examples() -> Iterator[Case]:
     from wellfounded.assess.case import Case as Matter
     from wellfounded.assess.schema import matter_schema
     from wellfounded.language.library import load_library
-    from wellfounded.matter.load import load_matter
+    from wellfounded.matter.loader import load_matter
 
     library = load_library()
     schema = matter_schema(library)

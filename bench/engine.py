@@ -10,15 +10,15 @@ from functools import partial
 from bench import others
 from bench.cases import Case, cases, law, matter, plain
 from bench.timing import each, median, peak
-from wellfounded.engine.evaluate import compile_program, evaluate
-from wellfounded.engine.explain import explain_all
-from wellfounded.engine.missing import missing
+from wellfounded.engine.abduction import missing
+from wellfounded.engine.evaluation import compile_program, evaluate
 from wellfounded.engine.model import Model
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Value
-from wellfounded.engine.relevant import relevant_inputs
+from wellfounded.engine.proofs import explain_all
+from wellfounded.engine.relevance import relevant_inputs
+from wellfounded.engine.rule_filter import possible_rules
+from wellfounded.language.cache import cached_library
 from wellfounded.language.library import load_library
-from wellfounded.language.store import stored_library
 
 Row = tuple[str, ...]
 
@@ -106,8 +106,8 @@ def whole_library(found: list[Case]) -> Iterator[Row]:
 def loading() -> Iterator[Row]:
     """The law library read from its texts, and as it is kept between runs."""
     yield "pieces of law", "from the texts ms", "as kept ms", "of the texts"
-    library = stored_library()
-    texts, kept = median(load_library, repeat=5), median(stored_library, repeat=9)
+    library = cached_library()
+    texts, kept = median(load_library, repeat=5), median(cached_library, repeat=9)
     yield str(len(library.parts)), _ms(texts), _ms(kept), f"{kept / texts:.2f}"
 
 

@@ -10,7 +10,7 @@ import clingo
 
 from bench.cases import Case
 from wellfounded.engine.asp import print_program
-from wellfounded.engine.evaluate import Model, compile_program, evaluate
+from wellfounded.engine.evaluation import Model, compile_program, evaluate
 from wellfounded.engine.program import OPEN_PRED, Atom, Literal, Program, Value
 
 

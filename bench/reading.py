@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import document_from_text
+from wellfounded.reading.agency_parts import agency_parts
 from wellfounded.reading.data import table
 from wellfounded.reading.fields.country import country_of
 from wellfounded.reading.layout import Layout, lay_out
-from wellfounded.reading.layout.furniture import added
+from wellfounded.reading.layout.page_artifacts import added
 from wellfounded.reading.model import Reading
-from wellfounded.reading.parts import agency_parts
-from wellfounded.reading.read import read_layout, read_paper
+from wellfounded.reading.reader import read_extracted, read_layout
 
 AGENCY = DATA / "agency"
 UNORDERED = ("applications", "grounds", "citations")
@@ -95,7 +95,7 @@ def text_of(entry: Mapping[str, Any], bare: bool = False) -> str:
 def readings(
     entries: Iterable[Mapping[str, Any]], bare: bool = False, text: Callable[..., str] = text_of
 ) -> list[Reading]:
-    return [read_paper(paper_of_text(entry["file"], text(entry, bare))) for entry in entries]
+    return [read_extracted(document_from_text(entry["file"], text(entry, bare))) for entry in entries]
 
 
 def scores(entries: Sequence[Mapping[str, Any]], read: Sequence[Reading]) -> dict[str, Score]:
@@ -257,7 +257,7 @@ def speed_table() -> None:
         laid = []
         for place, (name, text) in enumerate(texts):
             start = time.process_time()
-            laid.append(lay_out(paper_of_text(name, text)))
+            laid.append(lay_out(document_from_text(name, text)))
             middle = time.process_time()
             agency_parts(laid[-1].text)
             parted = time.process_time()
@@ -288,7 +288,7 @@ def readers_table(texts: Sequence[tuple[str, str]], laid: Sequence[Layout]) -> N
 
 def workers_table() -> None:
     """Many files with one worker and with two."""
-    from wellfounded.reading.many import read_many
+    from wellfounded.reading.batch import read_many
 
     with tempfile.TemporaryDirectory() as folder:
         paths = []

@@ -21,7 +21,7 @@ from typing import Any
 
 from bench.citations import DATA, share, show
 from bench.typeset import Set, lines, pages, pdf, picture, scan_pdf, scanned, stamp
-from wellfounded.paper import Paper, open_paper
+from wellfounded.extraction import ExtractedDocument, open_document
 
 FACE = {"size": 12, "lead": 14.5, "down": 64}
 OPINIONS = ("jianli-chen-v-holder-ca1-2012.txt", "de-carvalho-frois-v-holder-ca1-2012.txt")
@@ -84,14 +84,14 @@ def scans(text: str, condition: dict[str, Any], seed: int, most: int) -> tuple[l
     return images, "\n".join(line for sheet in sheets for line in sheet)
 
 
-def words_of(paper: Paper) -> list[tuple[str, float]]:
+def words_of(paper: ExtractedDocument) -> list[tuple[str, float]]:
     return [(word.text, word.confidence) for page in paper.pages for line in page.lines for word in line.words]
 
 
 BANDS = (("0.99 and more", 0.99), ("0.95", 0.95), ("0.80", 0.8), ("0.60", 0.6), ("0.40", 0.4), ("less", 0.0))
 
 
-def scored(score: Score, text: str, paper: Paper) -> None:
+def scored(score: Score, text: str, paper: ExtractedDocument) -> None:
     given = Counter(text.split())
     read = words_of(paper)
     score.given += sum(given.values())
@@ -109,14 +109,14 @@ def scored(score: Score, text: str, paper: Paper) -> None:
         counts[1] += 1
 
 
-def compared(score: Score, text: str, paper: Paper, name: str) -> None:
+def compared(score: Score, text: str, paper: ExtractedDocument, name: str) -> None:
     """Count the fields read from the text: the same from the scan, and of those not the same, which said so."""
     try:
-        from wellfounded.paper import paper_of_text
-        from wellfounded.reading.read import read_paper
+        from wellfounded.extraction import document_from_text
+        from wellfounded.reading.reader import read_extracted
     except ImportError:
         return
-    plain, scan = read_paper(paper_of_text(name, text)).fields, read_paper(paper).fields
+    plain, scan = read_extracted(document_from_text(name, text)).fields, read_extracted(paper).fields
     for key, found in plain.items():
         if found.value is None:
             continue
@@ -143,7 +143,7 @@ def measured(every: int, most: int, names: Sequence[str], part: str) -> None:
             images, on_page = scans(text, CONDITIONS[name], seed, most)
             data = scan_pdf(images, CONDITIONS[name]["dpi"])
             began, busy = time.perf_counter(), processor()
-            paper = open_paper(data, file)
+            paper = open_document(data, file)
             score.seconds += time.perf_counter() - began
             score.busy += processor() - busy
             scored(score, on_page, paper)
@@ -190,7 +190,7 @@ def one_file(count: int) -> None:
     data = scan_pdf(images * count)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     began = time.perf_counter()
-    paper = open_paper(data)
+    paper = open_document(data)
     seconds = time.perf_counter() - began
     most = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     grown = f"{(most - before) / 1024:.0f} MB over a file of {len(data) / 2**20:.0f} MB"
@@ -204,7 +204,7 @@ def text_layers() -> None:
         sheets = pages(in_type(text))
         data = pdf([[*lines(sheet, **FACE), Set(300, 780, str(number + 1))] for number, sheet in enumerate(sheets)])
         began = time.perf_counter()
-        paper = open_paper(data, file)
+        paper = open_document(data, file)
         score.seconds += time.perf_counter() - began
         scored(score, "\n".join(line for sheet in sheets for line in sheet), paper)
     row = [str(score.pages), share(score.right, score.given), f"{score.pages / score.seconds:.0f} pages"]

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wellfounded.deadlines.book import load_book
-from wellfounded.faults import nearest
+from wellfounded.deadlines.rule_loader import load_book
 from wellfounded.language.library import Library, load_library
+from wellfounded.problems import nearest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = ROOT / "docs" / "law-rows"
@@ -71,7 +71,7 @@ def known_names(library: Library) -> set[str]:
     return names | {rule.id for rule in load_book().rules} | set(library.files)
 
 
-def faults(found: Mapping[str, Mapping[str, Entry]], names: set[str]) -> Iterator[str]:
+def problems(found: Mapping[str, Mapping[str, Entry]], names: set[str]) -> Iterator[str]:
     """What is wrong with the entries themselves."""
     seen: dict[str, str] = {}
     for file, listed in found.items():
@@ -117,7 +117,7 @@ def _line(row: str, entry: Entry) -> str:
 
 def main() -> int:
     found = entries()
-    wrong = list(faults(found, known_names(load_library())))
+    wrong = list(problems(found, known_names(load_library())))
     for line in wrong:
         print(line, file=sys.stderr)
     if "--check" not in sys.argv and not wrong:

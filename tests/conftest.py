@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from wellfounded.assess.schema import matter_schema
 from wellfounded.language.library import load_library
-from wellfounded.matter.load import load_matter
+from wellfounded.matter.loader import load_matter
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -7,8 +7,8 @@ import runpy
 from pathlib import Path
 from types import SimpleNamespace
 
-from wellfounded.faults import InputFault
-from wellfounded.paper import open_paper
+from wellfounded.extraction import open_document
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).resolve().parents[1]
 typeset = SimpleNamespace(**runpy.run_path(str(ROOT / "bench" / "typeset.py"), run_name="typeset"))
@@ -29,9 +29,9 @@ def plain(paper):
 def outcome(data, name="a"):
     """The paper in a file, and the codes of what is wrong where it cannot be read."""
     try:
-        return open_paper(data, name), []
-    except InputFault as raised:
-        return None, [fault.code for fault in raised.faults]
+        return open_document(data, name), []
+    except InputError as raised:
+        return None, [problem.code for problem in raised.problems]
 
 
 def box_of(read):

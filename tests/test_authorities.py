@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wellfounded.authorities import Registry, UnknownAuthority, load_registry
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputError
 
 KINDS = (
     "statute",
@@ -187,8 +187,8 @@ def test_later_treatment_is_shown_only_once_it_happened(registry: Registry) -> N
 )
 def test_what_is_wrong_with_an_entry(tmp_path: Path, text: str, codes: list[str]) -> None:
     found = load_registry(written(tmp_path, text)).validate(KINDS, own_court=("court of appeals",))
-    assert [fault.code for fault in found] == codes
-    assert all(fault.line > 0 and fault.file == "authorities.toml" for fault in found)
+    assert [problem.code for problem in found] == codes
+    assert all(problem.line > 0 and problem.file == "authorities.toml" for problem in found)
 
 
 @pytest.mark.parametrize(
@@ -205,15 +205,15 @@ def test_what_is_wrong_with_an_entry(tmp_path: Path, text: str, codes: list[str]
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, text: str, code: str, line: int) -> None:
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_registry(written(tmp_path, text))
-    assert [(fault.code, fault.line) for fault in caught.value.faults] == [(code, line)]
+    assert [(problem.code, problem.line) for problem in caught.value.problems] == [(code, line)]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_registry(tmp_path / "nowhere.toml")
-    assert [fault.code for fault in caught.value.faults] == ["WF201"]
+    assert [problem.code for problem in caught.value.problems] == ["WF201"]
 
 
 def test_the_order_is_the_files(registry: Registry) -> None:

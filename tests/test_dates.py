@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.dates import FORMS, UNKNOWN, WIDENING, DateFault, Span, parse_span
+from wellfounded.dates import FORMS, UNKNOWN, WIDENING, DateError, Span, parse_span
 
 DAYS = st.dates(date(2, 1, 1), date(9998, 12, 31))
 
@@ -128,7 +128,7 @@ def test_before_and_after_something_rough_are_wide(text, bounds):
     ],
 )
 def test_what_cannot_be_read(text, message, suggestion):
-    with pytest.raises(DateFault, match=message) as caught:
+    with pytest.raises(DateError, match=message) as caught:
         parse_span(text)
     assert isinstance(caught.value, ValueError)
     assert caught.value.suggestion == suggestion
@@ -206,7 +206,7 @@ def test_containing_a_day_and_lying_within(one, other, day):
 def test_any_text_is_read_or_refused(text):
     try:
         span = parse_span(text)
-    except DateFault:
+    except DateError:
         return
     assert parse_span(span.text) == span
     assert not span.empty

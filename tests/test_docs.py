@@ -45,7 +45,7 @@ def options_of(command: click.Command) -> set[str]:
     return {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
 
 
-def fault_in(line: str) -> str:
+def problem_in(line: str) -> str:
     """What is wrong with a command line, judged by the commands there are; empty if nothing is."""
     command: click.Command = main
     path = "wellfounded"
@@ -67,7 +67,7 @@ def fault_in(line: str) -> str:
 
 @pytest.mark.parametrize(("page", "line"), sorted(set(shown_commands())))
 def test_shown_commands_exist(page, line):
-    assert fault_in(line) == ""
+    assert problem_in(line) == ""
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_shown_commands_exist(page, line):
         ("review examples/nobody.yaml", "there is no examples/nobody.yaml"),
     ],
 )
-def test_the_check_of_shown_commands_finds_faults(line, fault):
-    assert fault_in(line) == fault
+def test_the_check_of_shown_commands_finds_problems(line, problem):
+    assert problem_in(line) == problem
 
 
 def test_commands_are_found_in_a_page():

@@ -15,7 +15,7 @@ LEFT = WRITER["not_yet"]()
 
 
 def test_every_name_is_a_piece_of_law():
-    assert list(WRITER["faults"](FOUND, WRITER["known_names"](load_library()))) == []
+    assert list(WRITER["problems"](FOUND, WRITER["known_names"](load_library()))) == []
 
 
 def test_page_is_up_to_date():
@@ -24,7 +24,7 @@ def test_page_is_up_to_date():
 
 def test_wrong_entries_are_told():
     wrong = {"one": {"a": {"law": ["rul"]}, "b": {}}, "two": {"a": {"why_not": "It is no law."}}}
-    assert list(WRITER["faults"](wrong, {"rule"})) == [
+    assert list(WRITER["problems"](wrong, {"rule"})) == [
         "one.toml: a: no piece of law is called 'rul'; nearest: rule",
         "one.toml: b: needs either law = [...] or why_not = '...', and may have corrected = '...'",
         "two.toml: a: stands in one.toml too",

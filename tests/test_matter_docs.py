@@ -14,10 +14,10 @@ from ruamel.yaml import YAML
 from wellfounded.assess.case import Case
 from wellfounded.cli.common import library_of, schema_of
 from wellfounded.engine.program import Value
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.jsonschema import json_schema
-from wellfounded.matter.load import load_matter, load_matter_text
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.json_schema import json_schema
+from wellfounded.matter.loader import load_matter, load_matter_text
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -49,7 +49,7 @@ def test_an_example_comes_out_as_it_says(text):
 
 
 def test_the_first_file_of_the_trial_is_refused():
-    with pytest.raises(InputFault):
+    with pytest.raises(InputError):
         load_matter(TRIAL[0], schema_of())
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 
 __all__ = ["CHECKED", "ENDING", "Authority", "Citation", "Registry", "Treatment", "UnknownAuthority", "load_registry"]
 
@@ -191,12 +191,12 @@ class Registry(Mapping[str, Authority]):
             return Citation(authority, pin)
         raise UnknownAuthority(f"No authority is called '{wanted}'.", self._nearest(wanted))
 
-    def validate(self, kinds: Collection[str], own_court: Collection[str] = ()) -> tuple[Fault, ...]:
+    def validate(self, kinds: Collection[str], own_court: Collection[str] = ()) -> tuple[Problem, ...]:
         """Everything wrong with the entries. ``own_court`` are the kinds that bind only in the court that made them."""
-        found = [*self._name_faults()]
+        found = [*self._name_problems()]
         for authority in self.authorities.values():
-            found += self._entry_faults(authority, kinds, own_court)
-            found += self._treatment_faults(authority)
+            found += self._entry_problems(authority, kinds, own_court)
+            found += self._treatment_problems(authority)
         return tuple(sorted(found))
 
     def _nearest(self, wanted: str) -> str:
@@ -209,39 +209,39 @@ class Registry(Mapping[str, Authority]):
         close = [*longer, nearest(shortened, self.names), nearest(wanted, self.names), *within]
         return next((self.names[name].key for name in close if name), "")
 
-    def _fault(self, key: str, code: str, message: str, suggestion: str = "") -> Fault:
-        return Fault(self.file, self.lines.get(key, 0), code, f"{key}: {message}", suggestion)
+    def _problem(self, key: str, code: str, message: str, suggestion: str = "") -> Problem:
+        return Problem(self.file, self.lines.get(key, 0), code, f"{key}: {message}", suggestion)
 
-    def _entry_faults(
+    def _entry_problems(
         self, authority: Authority, kinds: Collection[str], own_court: Collection[str]
-    ) -> Iterator[Fault]:
+    ) -> Iterator[Problem]:
         key = authority.key
         if authority.kind not in kinds:
-            yield self._fault(key, "WF203", f"'{authority.kind}' is no rank.", nearest(authority.kind, kinds))
+            yield self._problem(key, "WF203", f"'{authority.kind}' is no rank.", nearest(authority.kind, kinds))
         if authority.kind in own_court and not authority.court:
-            yield self._fault(key, "WF204", f"a {authority.kind} needs a court: it binds only there.")
+            yield self._problem(key, "WF204", f"a {authority.kind} needs a court: it binds only there.")
         if authority.checked not in CHECKED:
             message = f"checked is {', '.join(CHECKED)}, not '{authority.checked}'."
-            yield self._fault(key, "WF208", message, nearest(authority.checked, CHECKED))
+            yield self._problem(key, "WF208", message, nearest(authority.checked, CHECKED))
         elif authority.checked != "unchecked" and not authority.how:
-            yield self._fault(key, "WF211", f"checked = '{authority.checked}' needs a few words in how.")
+            yield self._problem(key, "WF211", f"checked = '{authority.checked}' needs a few words in how.")
         year = None if "§" in authority.cite else _YEAR.search(authority.cite)  # a section's year is an edition's
         if year and int(year[1]) != authority.date.year:
-            yield self._fault(key, "WF210", f"dated {authority.date.year}, but cited as of {year[1]}.")
+            yield self._problem(key, "WF210", f"dated {authority.date.year}, but cited as of {year[1]}.")
 
-    def _treatment_faults(self, authority: Authority) -> Iterator[Fault]:
+    def _treatment_problems(self, authority: Authority) -> Iterator[Problem]:
         key = authority.key
         for treatment in authority.later:
             if treatment.settled < authority.date:
-                yield self._fault(key, "WF205", f"{treatment.what} in {treatment.date.year}, before it was made.")
+                yield self._problem(key, "WF205", f"{treatment.what} in {treatment.date.year}, before it was made.")
             if treatment.until is not None and treatment.until <= treatment.date:
-                yield self._fault(key, "WF205", f"{treatment.what} until a day before it began.")
+                yield self._problem(key, "WF205", f"{treatment.what} until a day before it began.")
             maker = self._maker(treatment.by)
             if maker is None and not re.search(r"[,(]", treatment.by):
                 message = f"{treatment.what} by '{treatment.by}', which is neither a key nor a full citation."
-                yield self._fault(key, "WF207", message, nearest(treatment.by, self.names))
+                yield self._problem(key, "WF207", message, nearest(treatment.by, self.names))
             elif maker is not None and treatment.settled < maker.date:
-                yield self._fault(key, "WF205", f"{treatment.what} by {maker.key} before that was made.")
+                yield self._problem(key, "WF205", f"{treatment.what} by {maker.key} before that was made.")
 
     def _maker(self, by: str) -> Authority | None:
         try:
@@ -249,42 +249,42 @@ class Registry(Mapping[str, Authority]):
         except UnknownAuthority:
             return None
 
-    def _name_faults(self) -> Iterator[Fault]:
+    def _name_problems(self) -> Iterator[Problem]:
         cites: dict[str, str] = {}
         names: dict[str, str] = {}
         for key, authority in self.authorities.items():
             first = cites.setdefault(authority.cite.casefold(), key)
             if first != key:
-                yield self._fault(key, "WF206", f"the same citation as {first}; use one key.", first)
+                yield self._problem(key, "WF206", f"the same citation as {first}; use one key.", first)
             for name in (key, *authority.also):
                 holder = names.setdefault(name, key)
                 if holder != key:
-                    yield self._fault(key, "WF209", f"the name '{name}' also stands for {holder}.")
+                    yield self._problem(key, "WF209", f"the name '{name}' also stands for {holder}.")
 
 
 def load_registry(path: Path | None = None) -> Registry:
-    """Read the registry; raises InputFault when the file is no TOML or an entry lacks what it must have."""
+    """Read the registry; raises InputError when the file is no TOML or an entry lacks what it must have."""
     source = path or DEFAULT_PATH
     file = source.name
     try:
         text = source.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputFault([Fault(str(source), 0, "WF201", f"The registry cannot be read: {error}.")]) from error
+        raise InputError([Problem(str(source), 0, "WF201", f"The registry cannot be read: {error}.")]) from error
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"line (\d+)", str(error))
-        raise InputFault([Fault(file, int(at[1]) if at else 0, "WF201", f"Not TOML: {error}.")]) from error
+        raise InputError([Problem(file, int(at[1]) if at else 0, "WF201", f"Not TOML: {error}.")]) from error
     lines = _lines(text)
     authorities: dict[str, Authority] = {}
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     for key, entry in entries.items():
         try:
             authorities[key] = _authority(key, entry)
         except (TypeError, ValueError) as error:
-            faults.append(Fault(file, lines.get(key, 0), "WF202", f"{key}: {error}"))
-    if faults:
-        raise InputFault(faults)
+            problems.append(Problem(file, lines.get(key, 0), "WF202", f"{key}: {error}"))
+    if problems:
+        raise InputError(problems)
     return Registry(authorities, file, lines)
 
 
@@ -362,7 +362,7 @@ def _date(value: object, name: str) -> tuple[dt.date, Precision]:
 def _text(entry: Mapping[str, object], name: str, needed: bool = False) -> str:
     value = entry.get(name, "")
     if not isinstance(value, str) or (needed and not value.strip()):
-        raise ValueError(f"{name} is {'missing' if value == '' else 'not text'}.")
+        raise ValueError(f"{name} is described as {'missing' if value == '' else 'not text'}.")
     return value
 
 

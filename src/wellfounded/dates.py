@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from wellfounded.faults import nearest
+from wellfounded.problems import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ FORMS = (
 """One example of every way in which a date may be written."""
 
 
-class DateFault(ValueError):
+class DateError(ValueError):
     """A date that cannot be read; ``suggestion`` is how it may have been meant, or empty."""
 
     def __init__(self, message: str, suggestion: str = "") -> None:
@@ -173,20 +173,20 @@ def parse_span(text: str) -> Span:
       31 of a month or season, 365 of a year.
     - ``between A and B`` and ``A to B`` include all of A and of B.
 
-    Raises ``DateFault``, a ``ValueError`` whose message says what was expected.
+    Raises ``DateError``, a ``ValueError`` whose message says what was expected.
     """
     shown = " ".join(text.split())
     if not shown:
-        raise DateFault(f"a date is empty; write one such as {FORMS[0]}, or leave it out")
+        raise DateError(f"a date is empty; write one such as {FORMS[0]}, or leave it out")
     if len(shown) > _LONGEST:
-        raise DateFault(f"a date of {len(shown)} letters cannot be read; write one such as {FORMS[0]}")
+        raise DateError(f"a date of {len(shown)} letters cannot be read; write one such as {FORMS[0]}")
     words = shown.lower()
     if words in _UNKNOWN:
         return Span(None, None, shown)
     try:
         first, last = _bounds(words, shown)
     except OverflowError:
-        raise DateFault(f'"{shown}" lies outside the years 1 to 9999') from None
+        raise DateError(f'"{shown}" lies outside the years 1 to 9999') from None
     return Span(first, last, shown)
 
 
@@ -206,7 +206,7 @@ def _bounds(words: str, whole: str) -> tuple[date | None, date | None]:
         start, end = found["a"] or found["c"], found["b"] or found["d"]
         first, last = _days(start, whole).first, _days(end, whole).last
         if last < first:
-            raise DateFault(f'"{whole}" ends before it begins', f"{end} to {start}")
+            raise DateError(f'"{whole}" ends before it begins', f"{end} to {start}")
         return first, last
     days = _days(words, whole)
     return days.first, days.last
@@ -262,9 +262,9 @@ def _season(season: str, year: int, next_year: str | None, whole: str) -> _Days:
         elif next_year in (str(year + 1), f"{(year + 1) % 100:02}"):
             marks = (year, 12, 1), (year, 12, 22), (year + 1, 2, 28), (year + 1, 3, 21)
         else:
-            raise DateFault(f'"{whole}": a winter runs into the next year', f"winter {year}-{(year + 1) % 100:02}")
+            raise DateError(f'"{whole}": a winter runs into the next year', f"winter {year}-{(year + 1) % 100:02}")
     elif next_year is not None:
-        raise DateFault(f'"{whole}": only a winter lies in two years', f"{season} {year}")
+        raise DateError(f'"{whole}": only a winter lies in two years', f"{season} {year}")
     else:
         first, begun, over, last = _SEASONS[season]
         marks = (year, *first), (year, *begun), (year, *over), (year, *last)
@@ -286,17 +286,17 @@ def _part(part: str, words: str, whole: str) -> _Days:
         months = [days.first.replace(month=month) for month in _IN_YEAR[which]]
         ends = [month.replace(day=calendar.monthrange(month.year, month.month)[1]) for month in months]
         return _Days("month", *months[:2], *ends[2:])
-    raise DateFault(f'"{whole}": "{part}" goes with a month or a year, not with a day', words)
+    raise DateError(f'"{whole}": "{part}" goes with a month or a year, not with a day', words)
 
 
 def _date(year: int, month: int, day: int, whole: str) -> date:
     if not 1 <= year <= 9999:
-        raise DateFault(f'"{whole}" lies outside the years 1 to 9999')
+        raise DateError(f'"{whole}" lies outside the years 1 to 9999')
     if not 1 <= month <= 12:
-        raise DateFault(f'"{whole}": there is no month {month}; dates are written year-month-day', _no_month(whole))
+        raise DateError(f'"{whole}": there is no month {month}; dates are written year-month-day', _no_month(whole))
     length = calendar.monthrange(year, month)[1]
     if not 1 <= day <= length:
-        raise DateFault(f'"{whole}": {calendar.month_name[month]} {year} has {length} days, so no day {day}')
+        raise DateError(f'"{whole}": {calendar.month_name[month]} {year} has {length} days, so no day {day}')
     return date(year, month, day)
 
 
@@ -309,13 +309,13 @@ def _no_month(whole: str) -> str:
     return ""
 
 
-def _not_a_date(whole: str) -> DateFault:
+def _not_a_date(whole: str) -> DateError:
     """Why ``whole`` is no date, with the nearest reading of it that is one."""
     if found := re.search(r"\b([0-9]{1,2})[/.]([0-9]{1,2})[/.]([0-9]{4})\b", whole):
         one, two, year = int(found[1]), int(found[2]), int(found[3])
         pairs = sorted({(one, two), (two, one)}, key=lambda pair: pair != (one, two))
         said = [f"{year:04}-{month:02}-{day:02}" for month, day in pairs if month <= 12 and day <= 31]
-        return DateFault(
+        return DateError(
             f'"{whole}" can be read with the day or with the month first; write year-month-day', " or ".join(said)
         )
     words = whole.lower()
@@ -323,7 +323,7 @@ def _not_a_date(whole: str) -> DateFault:
     said_better = re.sub(r"[^\W\d_]+", lambda word: _nearest_word(word[0]), said_better)
     hint = said_better if said_better != words and _readable(said_better) else ""
     shown = ", ".join((*FORMS[:4], f'"{FORMS[4]}"', f'"{FORMS[11]}"', f'"{FORMS[14]}"', f'"{FORMS[15]}"'))
-    return DateFault(f'"{whole}" cannot be read as a date; dates are written as in {shown}', hint)
+    return DateError(f'"{whole}" cannot be read as a date; dates are written as in {shown}', hint)
 
 
 def _padded(found: re.Match[str]) -> str:

@@ -8,11 +8,11 @@ import itertools
 import pytest
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.readings import contested
+from wellfounded.assess.unsettled_law import contested
 from wellfounded.engine.asp import agrees
-from wellfounded.engine.explain import explain_all, why
 from wellfounded.engine.model import fill
-from wellfounded.engine.verify import Checker
+from wellfounded.engine.proofs import explain_all, why
+from wellfounded.engine.verifier import Checker
 
 MATTERS = ["balachova", "chouchkov", "kaptsov", "new-claim"]
 

@@ -39,7 +39,7 @@ RECORD = """
 scenario {name}
   forum one
   decided {decided}
-  given {{k}} was filed on {filed}
+  given {{k}} was filed on {{filed}}
   given {{k}} is the claim of {{p}}{more}
   {expected}
 """
@@ -81,8 +81,8 @@ def library_of(folder, texts):
 
 
 def judged(library):
-    scenarios, faults = read_scenarios(library)
-    assert faults == []
+    scenarios, problems = read_scenarios(library)
+    assert problems == []
     part = next(part for part in library.parts if part.id == "may-be-heard")
     return {v.mutant.what: v.killer for v in Judge(library, scenarios).verdicts(list(mutants(library, [part])))}
 
@@ -148,7 +148,7 @@ def test_every_core_gives_the_verdicts_of_one(tmp_path, monkeypatch):
 
 def test_command_lists_what_lives_and_fails_below_the_least(tmp_path):
     library = library_of(tmp_path, [EVERYTHING["all there"]])
-    assert [fault for run in run_scenarios(library)[0] for fault in failures(run)] == []
+    assert [problem for run in run_scenarios(library)[0] for problem in failures(run)] == []
     arguments = ["law", "mutate", "may-be-heard", "--law", str(tmp_path)]
     told = CliRunner().invoke(main, arguments)
     assert told.exit_code == 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.change import trace_change
-from wellfounded.engine.evaluate import evaluate
+from wellfounded.assess.change_explanation import trace_change
+from wellfounded.engine.evaluation import evaluate
 from wellfounded.engine.program import Value
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.readings import readings
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
+from wellfounded.assess.unsettled_law import readings
 from wellfounded.engine.program import Value
-from wellfounded.matter.load import load_matter
+from wellfounded.matter.loader import load_matter
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MATTERS = sorted(path.relative_to(EXAMPLES) for path in EXAMPLES.rglob("*.yaml"))

@@ -11,15 +11,15 @@ from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.chart import charts
-from wellfounded.assess.compare import compare_cases
+from wellfounded.assess.comparison import compare_cases
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
-from wellfounded.assess.obstacles import obstacles
-from wellfounded.assess.readings import readings
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
+from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Value, Var
-from wellfounded.faults import InputFault
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = YAML(typ="safe", pure=True).load((ROOT / "tests/seeds/kaptsov_rows.yaml").read_text(encoding="utf-8"))
@@ -57,8 +57,8 @@ def test_a_search_tells_how_far_it_is_and_finds_the_same(claim):
     steps: list[tuple[int, int]] = []
     goal = questions_at_stake(claim)[0]
     for search, alone in (
-        (lambda: gaps(claim, goal, tell=lambda *step: steps.append(step)), gaps(claim, goal)),
-        (lambda: ask(claim, tell=lambda *step: steps.append(step)), ask(claim)),
+        (lambda: gaps(claim, goal, notify=lambda *step: steps.append(step)), gaps(claim, goal)),
+        (lambda: ask(claim, notify=lambda *step: steps.append(step)), ask(claim)),
     ):
         steps.clear()
         assert search() == alone
@@ -136,7 +136,7 @@ def test_nothing_changes_when_nothing_differs(example):
 
 def test_reasons_against_name_what_stands_in_the_way(example):
     case = Case.of(*example("balachova"))
-    found = obstacles(case, case.atom("{k-admitted} stands"))
+    found = obstacles(case, case.atom("{k-admitted} withstands review"))
     assert {o.link.kind for o in found.obstacles} == {"standing in the way"}
     assert all(o.link.text.endswith("cannot be sustained") for o in found.obstacles)
 
@@ -158,18 +158,18 @@ def test_what_is_assumed_and_what_nothing_supports_is_said(law):
         dangers: {jail: {name: jail}}
         facts:
           afraid: {says: "{anna} fears {jail}", assumed: true}
-          alone: {says: "{jail} would come from officials"}
+          alone: {says: "{jail} would be inflicted by government officials"}
     """
     case = Case.of(law, load_matter_text(textwrap.dedent(text), matter_schema(law)))
     assert case.value("{anna} fears {jail}") is Value.TRUE
-    assert case.value("{jail} would come from officials") is Value.FALSE
+    assert case.value("{jail} would be inflicted by government officials") is Value.FALSE
     answer = review(case)
     assert "Anna fears jail" in answer.assumptions
     assert [entry.partition(":")[0] for entry in answer.unsupported] == ["alone"]
 
 
-def test_a_sentence_with_a_brace_left_open_is_a_fault(kaptsov):
+def test_a_sentence_with_a_brace_left_open_is_a_problem(kaptsov):
     for text in ("{", 'it is "so', "{a} {"):
-        with pytest.raises(InputFault) as fault:
+        with pytest.raises(InputError) as problem:
             kaptsov.atom(text)
-        assert fault.value.faults[0].code == "WF152"
+        assert problem.value.problems[0].code == "WF152"

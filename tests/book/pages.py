@@ -8,8 +8,8 @@ from pathlib import Path
 from wellfounded.assess.case import Case
 from wellfounded.assess.scenarios import Runner, read_scenarios
 from wellfounded.assess.schema import matter_schema
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter
+from wellfounded.language.cache import cached_library
+from wellfounded.matter.loader import load_matter
 from wellfounded.reports.book.site import Book
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +19,7 @@ SOME = 40
 @cache
 def book() -> dict[str, str]:
     """The files of the book."""
-    library = stored_library()
+    library = cached_library()
     scenarios, _ = read_scenarios(library)
     runner = Runner(library)
     runs = [runner.run(scenario) for scenario in scenarios[::20][:SOME]]

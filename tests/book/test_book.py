@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from pages import ROOT, book
 
 from wellfounded.cli import main
+from wellfounded.language.cache import cached_library
 from wellfounded.language.library import LAW_FOLDER, load_library
-from wellfounded.language.store import stored_library
 from wellfounded.reports.book.site import Book
 from wellfounded.reports.book.view import anchor
 
@@ -65,7 +65,7 @@ def test_nothing_is_fetched_from_elsewhere():
 
 
 def test_every_piece_of_law_and_every_authority_has_its_place(trees):
-    library = stored_library()
+    library = cached_library()
     places = {f"{name}#{place}" for name, tree in trees.items() for place in ids_of(tree)}
     for part in library.parts:
         assert f"{part.place.file.removesuffix('.law').replace('/', '-')}.html#{anchor(part.block)}" in places
@@ -75,7 +75,7 @@ def test_every_piece_of_law_and_every_authority_has_its_place(trees):
 
 def test_a_rule_is_told_whole():
     page = PAGES["bars-persecutor.html"]
-    library = stored_library()
+    library = cached_library()
     part = next(part for part in library.parts if part.place.file == "bars/persecutor.law" and part.kind == "bar")
     for citation in part.scope.authorities:
         assert citation.authority.cite.split(",")[0].replace("'", "&#39;").replace("&", "&amp;")[:12] in page
@@ -104,7 +104,7 @@ def test_text_is_shown_and_never_run(tmp_path):
     folder = tmp_path / "law"
     shutil.copytree(LAW_FOLDER, folder)
     (folder / "claim" / "hostile.law").write_text(HOSTILE.lstrip(), encoding="utf-8")
-    library = stored_library(folder)
+    library = cached_library(folder)
     files = dict(Book(library, [], []).files())
     page = html5lib.HTMLParser(strict=True).parse(files["claim-hostile.html"])
     assert [script.get("src") for script in page.iter(f"{XHTML}script")] == ["search.js"]

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.citations import acts, backrefs, records, statutes
-from wellfounded.citations.anchors import Anchored, Starts, beginnings
+from wellfounded.citations.finder.anchored_patterns import AnchoredPattern, Starts, beginnings
+from wellfounded.citations.parser import acts, back_references, record_cites, statutes
 
 USED = [
     acts._patterns()[0],
     acts._rules()[0],
-    records._records()[0],
-    records._NUMBER,
-    backrefs._ID,
-    backrefs._SUPRA,
-    backrefs._ELSEWHERE,
+    record_cites._records()[0],
+    record_cites._NUMBER,
+    back_references._ID,
+    back_references._SUPRA,
+    back_references._ELSEWHERE,
     statutes._ANCHOR,
     statutes.act_number_at(),
 ]
@@ -43,10 +43,10 @@ FROM_WORDS = [
     acts._patterns()[0],
     acts._laws()[0],
     acts._rules()[0],
-    records._records()[0],
-    backrefs._ID,
-    backrefs._SUPRA,
-    backrefs._ELSEWHERE,
+    record_cites._records()[0],
+    back_references._ID,
+    back_references._SUPRA,
+    back_references._ELSEWHERE,
     statutes._ANCHOR,
     statutes.act_number_at(),
 ]
@@ -70,9 +70,9 @@ LETTERS = st.text("AbS'-_ é1", max_size=24)
 
 @given(text=LETTERS, firsts=st.sets(st.sampled_from(["A", "Ab", "S", "Sb'"])))
 def test_words_that_begin_so_are_found_where_words_begin(text, firsts):
-    words = [(hit.start(), hit[0]) for hit in backrefs._WORD.finditer(text)]
+    words = [(hit.start(), hit[0]) for hit in back_references._WORD.finditer(text)]
     wanted = [one for one in words if one[1].startswith(tuple(firsts))]
-    assert list(backrefs._words_like(firsts, text)) == wanted
+    assert list(back_references._words_like(firsts, text)) == wanted
 
 
 @pytest.mark.parametrize("used", USED)
@@ -86,7 +86,7 @@ def test_each_has_beginnings(used):
 @given(text=st.text("abcdxyzq-019AB", max_size=12))
 def test_any_pattern(source, text):
     found = re.compile(source)
-    assert [hit.span() for hit in Anchored(found).finditer(text)] == [hit.span() for hit in found.finditer(text)]
+    assert [hit.span() for hit in AnchoredPattern(found).finditer(text)] == [hit.span() for hit in found.finditer(text)]
 
 
 @pytest.mark.parametrize("letter", "abcdefghijklmnopqrstuvwxyzKSI1.§")
@@ -102,5 +102,5 @@ def test_every_letter_that_counts_as_another_is_a_beginning(letter):
 @given(text=st.text("sikSIKſ\u212aıİxXyéÉàÏ[^", max_size=12), begin=st.integers(0, 4), size=st.integers(0, 12))
 def test_letters_of_either_case(source, text, begin, size):
     found = re.compile(source, re.IGNORECASE)
-    hit, wanted = Anchored(found).search(text, begin, begin + size), found.search(text, begin, begin + size)
+    hit, wanted = AnchoredPattern(found).search(text, begin, begin + size), found.search(text, begin, begin + size)
     assert (hit and hit.span()) == (wanted and wanted.span())

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from wellfounded.authorities import load_registry
-from wellfounded.citations.check import check
-from wellfounded.citations.check_model import CODES
-from wellfounded.citations.online import compare_online
-from wellfounded.faults import InputFault
+from wellfounded.citations.checker.checker import check
+from wellfounded.citations.checker.model import CODES
+from wellfounded.citations.checker.online import compare_online
+from wellfounded.problems import InputError
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 REGISTRY = load_registry()
@@ -285,5 +285,5 @@ def test_a_service_that_does_not_answer_is_told():
         def lookup_text(self, text, *, retry_on_rate_limit=False):
             raise OSError("no route")
 
-    with pytest.raises(InputFault, match="WF413"):
+    with pytest.raises(InputError, match="WF413"):
         compare_online(found("Sangha v. INS, 103 F.3d 1482 (9th Cir. 1997).").mentions, Silent())

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import made_documents as made
 from made_paper import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
-from wellfounded.citations.documents import document_of, read_document
-from wellfounded.faults import Fault, InputFault
-from wellfounded.paper import Line, Page, Paper, Word
+from wellfounded.citations.paged_document import document_of, read_document
+from wellfounded.extraction import ExtractedDocument, Line, Page, Word
+from wellfounded.problems import InputError, Problem
 
 CITED = "See Sangha v. INS, 103 F.3d 1482, 1487 (9th Cir. 1997); 8 U.S.C. § 1158(b)(1)."
 
@@ -158,7 +158,7 @@ def test_a_scan_is_recognised_and_said_to_be_one(tmp_path):
 def test_doubtful_words_of_a_scan_are_known_by_their_place():
     words = (Word("See"), Word("Sangha", 0.4), Word("here", 0.99))
     first = Page(1, (Line("A head", running=True), Line("One.", 0.99), Line("See Sangha here", 0.8, None, words)))
-    document = document_of(Paper("a", "scan", (first, replace(first, number=2))))
+    document = document_of(ExtractedDocument("a", "scan", (first, replace(first, number=2))))
     places = [found.start() for found in re.finditer("Sangha", document.text)]
     assert document.doubts == tuple((place, place + 6) for place in places)
     assert [document.doubtful(place, place + 1) for place in (0, places[1], places[1] + 6)] == [(), ("Sangha",), ()]
@@ -173,9 +173,9 @@ def test_standard_input(monkeypatch):
 
 @pytest.mark.parametrize("name", ["missing.txt", ".", "a\0b"])
 def test_files_that_cannot_be_opened(tmp_path, name):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         read_document(str(tmp_path / name))
-    assert [fault.code for fault in caught.value.faults] == ["WF401"]
+    assert [problem.code for problem in caught.value.problems] == ["WF401"]
 
 
 def test_an_empty_file_is_told(tmp_path):
@@ -190,9 +190,9 @@ def test_broken_files_never_do_worse_than_one_message(tmp_path_factory, data):
     broken = bytearray(whole[: data.draw(st.integers(at, len(whole)))])
     if at < len(broken):
         broken[at] ^= data.draw(st.integers(1, 255))
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     try:
         read(tmp_path_factory.getbasetemp(), bytes(broken), "broken.bin")
-    except InputFault as fault:
-        faults = fault.faults
-    assert len(faults) <= 1
+    except InputError as problem:
+        problems = problem.problems
+    assert len(problems) <= 1

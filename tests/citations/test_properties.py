@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.citations import find_citations, resolve
-from wellfounded.citations.data import mentions_data
-from wellfounded.citations.display import display
+from wellfounded.citations.formatter.citation_styles import display
+from wellfounded.citations.json_data import mentions_data
 from wellfounded.citations.model import KINDS
 
 PIECES = [

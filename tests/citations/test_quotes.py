@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.authorities import load_registry
-from wellfounded.citations.check import check
-from wellfounded.citations.documents import Document
-from wellfounded.citations.quote_match import Passage, compare
-from wellfounded.citations.quotes import Source, Sources, find_quotations, read_sources
-from wellfounded.faults import InputFault
+from wellfounded.citations.checker.checker import check
+from wellfounded.citations.paged_document import Document
+from wellfounded.citations.quotations.checker import Source, Sources, find_quotations, read_sources
+from wellfounded.citations.quotations.matcher import Passage, compare
+from wellfounded.problems import InputError
 
 REGISTRY = load_registry()
 SOURCE = (
@@ -157,10 +157,10 @@ def test_citations_may_be_left_out_where_it_is_said():
 def test_a_folder_of_sources(tmp_path):
     (tmp_path / "sangha.txt").write_text(SOURCE, encoding="utf-8")
     assert len(read_sources(str(tmp_path)).sources) == 1
-    with pytest.raises(InputFault, match="WF163"):
+    with pytest.raises(InputError, match="WF163"):
         read_sources(str(tmp_path / "none"))
     (tmp_path / "empty").mkdir()
-    with pytest.raises(InputFault, match="WF411"):
+    with pytest.raises(InputError, match="WF411"):
         read_sources(str(tmp_path / "empty"))
 
 

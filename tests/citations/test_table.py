@@ -14,10 +14,10 @@ from click.testing import CliRunner
 import made_documents as made
 from wellfounded.authorities import load_registry
 from wellfounded.citations import find_citations, resolve
-from wellfounded.citations.annotate import annotated
-from wellfounded.citations.authorities_table import GROUPS, table_of
-from wellfounded.citations.check import check
-from wellfounded.citations.documents import Document, read_document
+from wellfounded.citations.checker.checker import check
+from wellfounded.citations.formatter.annotated_page import annotated
+from wellfounded.citations.formatter.table_of_authorities import GROUPS, table_of
+from wellfounded.citations.paged_document import Document, read_document
 from wellfounded.cli import main
 
 REGISTRY = load_registry()
@@ -72,7 +72,7 @@ def test_groups_and_entries_in_order_with_pages(brief):
 def test_many_pages_are_passim():
     text = "\f".join(["Sangha v. INS, 103 F.3d 1482 (9th Cir. 1997)."] + ["Sangha, 103 F.3d at 1487."] * 5)
     starts = [0, *(place + 1 for place, letter in enumerate(text) if letter == "\f")]
-    from wellfounded.citations.documents import Page
+    from wellfounded.citations.paged_document import Page
 
     document = Document("b", text, tuple(Page(start, str(number)) for number, start in enumerate(starts, start=1)))
     (group,) = table(document).groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reading import read
-from wellfounded.citations.display import display
+from wellfounded.citations.formatter.citation_styles import display
 
 KEYS = [
     ("Foo v. INS, 220 F.3d 1077 (9th Cir. 2000)", "us/case/f3d/220/1077"),

@@ -31,8 +31,8 @@ ANSWERS = [
     (["review", BALACHOVA], "wellfounded.review/1"),
     (["assess", CLAIM], "wellfounded.assess/1"),
     (["why", BALACHOVA, "{k-disbelief} cannot be sustained"], "wellfounded.why/1"),
-    (["why", BALACHOVA, "{k-disbelief} stands"], "wellfounded.why/1"),
-    (["whynot", BALACHOVA, "{k-disbelief} stands"], "wellfounded.whynot/1"),
+    (["why", BALACHOVA, "{k-disbelief} withstands review"], "wellfounded.why/1"),
+    (["whynot", BALACHOVA, "{k-disbelief} withstands review"], "wellfounded.whynot/1"),
     (["missing", CLAIM], "wellfounded.missing/1"),
     (["ask", CLAIM], "wellfounded.ask/1"),
     (["readings", KAPTSOV], "wellfounded.readings/1"),
@@ -40,7 +40,7 @@ ANSWERS = [
     (["compare", BALACHOVA, "--forum", "ca5", "--forum", "ca9"], "wellfounded.compare-several/1"),
     (["replay", str(EXAMPLES)], "wellfounded.replay/1"),
     (["law", "check"], "wellfounded.law-check/1"),
-    (["law", "show", "falls-as-a-whole"], "wellfounded.law-show/1"),
+    (["law", "show", "erroneous-finding-not-sustained"], "wellfounded.law-show/1"),
 ]
 
 
@@ -122,7 +122,7 @@ def test_wrong_input_is_said_plainly(args, message):
 def test_replay_says_where_paths_part(tmp_path):
     """An expectation turned round is a disagreement, with the step at which it arises; the others still agree."""
     text = Path(BALACHOVA).read_text(encoding="utf-8")
-    turned = text.replace('- "the petition is granted as to {k-asylum}"', '- "{k-asylum} is not reached"', 1)
+    turned = text.replace('- "the petition is granted as to {k-asylum}"', '- "the court does not reach {k-asylum}"', 1)
     assert turned != text
     (tmp_path / "turned.yaml").write_text(turned, encoding="utf-8")
     (tmp_path / "broken.yaml").write_text("matter: [", encoding="utf-8")

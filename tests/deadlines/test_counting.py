@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.dates import Span, months_later
-from wellfounded.deadlines.book import load_book
+from wellfounded.deadlines.calculator import DatedEvent, calculate
 from wellfounded.deadlines.counting import OpenDays, count
-from wellfounded.deadlines.due import DatedEvent, calculate
 from wellfounded.deadlines.model import Counting
+from wellfounded.deadlines.rule_loader import load_book
 
 BOOK = load_book()
 ROLL, STAY = Counting("roll", "", roll=True), Counting("stay", "", roll=False)

@@ -9,8 +9,8 @@ import pytest
 from ruamel.yaml import YAML
 
 from wellfounded.cli.common import schema_of
-from wellfounded.deadlines.book import LAW_FOLDER, load_book
-from wellfounded.faults import InputFault
+from wellfounded.deadlines.rule_loader import LAW_FOLDER, load_book
+from wellfounded.problems import InputError
 
 BOOK = load_book()
 TABLE = Path(__file__).resolve().parents[3] / "shared" / "law" / "deadlines.yaml"
@@ -187,20 +187,20 @@ statuss = "vacated"
 def test_everything_wrong_with_the_rules_is_told_at_once(tmp_path):
     (tmp_path / "authorities.toml").write_bytes((LAW_FOLDER / "authorities.toml").read_bytes())
     (tmp_path / "deadlines.toml").write_text(BAD, encoding="utf-8")
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_book(tmp_path)
-    told = [(fault.code, fault.suggestion) for fault in caught.value.faults]
+    told = [(problem.code, problem.suggestion) for problem in caught.value.problems]
     assert ("WF562", "federal") in told
     assert ("WF562", "order") in told
     assert ("WF562", "plain") in told
     assert ("WF561", "status") in told
     assert {code for code, _ in told} == {"WF561", "WF562", "WF563", "WF564", "WF565"}
-    assert all(fault.line == 13 for fault in caught.value.faults if fault.message.startswith("rule one"))
+    assert all(problem.line == 13 for problem in caught.value.problems if problem.message.startswith("rule one"))
 
 
 @pytest.mark.parametrize("text", ["known_to = ", None])
 def test_a_file_that_cannot_be_read_is_refused(tmp_path, text):
     if text is not None:
         (tmp_path / "deadlines.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(InputFault, match="WF560"):
+    with pytest.raises(InputError, match="WF560"):
         load_book(tmp_path)

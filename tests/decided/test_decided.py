@@ -10,10 +10,10 @@ import pytest
 from wellfounded.assess.case import Case
 from wellfounded.assess.replay import replay
 from wellfounded.assess.schema import matter_schema
-from wellfounded.engine.explain import explain_all
-from wellfounded.engine.verify import Checker
-from wellfounded.matter.expect import load_expectations
-from wellfounded.matter.load import load_matter
+from wellfounded.engine.proofs import explain_all
+from wellfounded.engine.verifier import Checker
+from wellfounded.matter.actual_disposition import load_expectations
+from wellfounded.matter.loader import load_matter
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "decided"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -7,28 +7,28 @@ from test_memo import case_of, library, lines, pieces, review_of
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import charts
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.authority_table import authorities_document
-from wellfounded.documents.element_chart import MARKS, chart_document
 from wellfounded.documents.model import Cell, Heading, Table, lines_of, text_of
+from wellfounded.documents.tables.authority_table import authorities_document
+from wellfounded.documents.tables.element_chart import MARKS, chart_document
 from wellfounded.documents.wording import in_words, wording
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 MATTER = """
 matter: A claim with a contradiction (invented)
 forum: ca9
 stage: application
 dates: {decided: 2026-11-27}
-people: {ona: {name: Ona Veld, arrived: 2025-03-02}}
+people: {ona: {name: Ona Veld, last_arrival: 2025-03-02}}
 claims:
   asylum: {name: her asylum claim, applicant: ona, relief: asylum, ground: religion, filed: 2025-06-01, rests_on: ona}
 harms:
-  cell: {name: the week in the cell, kind: detention, victim: ona, date: 2024-09, lasted: days}
-dangers:
-  jail: {name: being jailed again, what: imprisonment, feared_by: ona, ground: religion}
-items: {letter: {name: the letter of the prison}}
+  cell: {name: the week in the cell, kind: detention, victim: ona, date: 2024-09, duration: days}
+feared_harms:
+  jail: {name: being jailed again, harm_type: imprisonment, feared_by: ona, ground: religion}
+exhibits: {letter: {name: the letter of the prison}}
 facts:
-  can: {says: "{jail} would come from officials", testimony_of: ona, at: R. 41}
-  cannot: {says: "{jail} would come from private people", exhibit: letter, at: Ex. C}
+  can: {says: "{jail} would be inflicted by government officials", testimony_of: ona, at: R. 41}
+  cannot: {says: "{jail} would be inflicted by private actors", exhibit: letter, at: Ex. C}
 """
 
 

@@ -11,7 +11,7 @@ import pytest
 from document_read_back import parts_of, pdf_pages
 
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.masking import masked
+from wellfounded.documents.anonymize import anonymize
 from wellfounded.documents.model import (
     Authorities,
     Cite,
@@ -29,7 +29,7 @@ from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.pdf import pdf
 from wellfounded.documents.render.word import docx
 from wellfounded.documents.wording import wording
-from wellfounded.matter.load import load_matter
+from wellfounded.matter.loader import load_matter
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,7 +56,7 @@ def matter(law, tmp_path_factory):
 
 
 def told(matter, *texts):
-    document, puts = masked(Document("T", (), tuple(Paragraph(words(text)) for text in texts)), matter)
+    document, puts = anonymize(Document("T", (), tuple(Paragraph(words(text)) for text in texts)), matter)
     return lines_of(document)[1:], {put.put: put.places for put in puts}
 
 
@@ -95,7 +95,7 @@ def test_what_is_no_file_number_stays(matter):
 def test_authorities_keep_their_names_but_for_the_matter_itself(matter):
     cites = (Cite("Diallo", (Run("Diallo", italic=True),)), Cite("Balachova", (Run("Balachova"),)))
     table = Authorities((("Cases", (Entry("Diallo", words("Diallo v. INS")), Entry("Balachova", words("Balachova")))),))
-    document, _ = masked(Document("T", (), (Paragraph(words(*cites)), table)), matter)
+    document, _ = anonymize(Document("T", (), (Paragraph(words(*cites)), table)), matter)
     assert lines_of(document) == [
         "T",
         "Diallothe decision in this matter",
@@ -116,7 +116,7 @@ def test_no_form_holds_a_name_anywhere(matter):
             Picture(svg, "Juan in 1994", "Juan"),
         ),
     )
-    hidden, _ = masked(document, matter)
+    hidden, _ = anonymize(document, matter)
     parts = b"".join(parts_of(docx(hidden)).values()).decode("utf-8", "replace")
     written = pdf(hidden)
     for text in (html_page(hidden), parts, "".join(pdf_pages(written)), str(hidden), written.decode("latin-1")):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document, Note, Paragraph, Run, lines_of, words
 from wellfounded.documents.render.markdown import markdown
 from wellfounded.documents.wording import wording

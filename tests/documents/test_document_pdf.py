@@ -24,7 +24,7 @@ from wellfounded.documents.model import (
     words,
 )
 from wellfounded.documents.render.pdf import pdf
-from wellfounded.documents.render.pictures import png_of, size_of
+from wellfounded.documents.render.vector_pictures import png_of, size_of
 
 
 def entries(page: str) -> dict[str, str]:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.chronology import events_of
-from wellfounded.documents.exhibits import runs_of, tab_order
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Heading, Picture, Table, lines_of, text_of
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter, load_matter_text
+from wellfounded.documents.tables.chronology import events_of
+from wellfounded.documents.tables.exhibit_index import runs_of, tab_order
+from wellfounded.language.cache import cached_library
+from wellfounded.matter.loader import load_matter, load_matter_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TABLES = ("preservation", "ledger", "statements", "exhibits", "chronology")
@@ -26,14 +26,14 @@ PREPARING = "in-preparation.yaml"
 
 @lru_cache(maxsize=8)
 def case_of(name: str, forum: str = "", day: str = "") -> Case:
-    library = stored_library()
+    library = cached_library()
     matter = load_matter(EXAMPLES / name, matter_schema(library))
     on = dt.date.fromisoformat(day) if day else None
     return Case.of(library, matter, setting_of(library, matter, forum, on))
 
 
 def case_of_text(text: str) -> Case:
-    library = stored_library()
+    library = cached_library()
     return Case.of(library, load_matter_text(text, matter_schema(library)))
 
 
@@ -77,19 +77,21 @@ class TestPreservation:
         assert (
             found["the disbelief of Balachova"]["Raised, before whom and how"] == "nobody attacked it before the Board"
         )
-        assert "not entered: whether" in found["the finding that he joined in the rape"]["What follows"]
+        assert (
+            "not entered: whether" in found["the finding that he joined in the rape"]["Reinstatement and reassignment"]
+        )
         assert found["the missing X-ray of the leg"]["Raised, before whom and how"] == "no attack is entered"
 
     def test_a_general_argument_against_a_vague_finding_is_enough(self):
         row = rows(case_of("balachova.yaml"), "preservation")["the disbelief of Krasnoperov"]
         assert "general" in row["Raised, before whom and how"]
-        assert row["What follows"].startswith("preserved  [Balachova n.3")
+        assert row["Reinstatement and reassignment"].startswith("preserved  [Balachova n.3")
         assert "not attacked before the Board" in row["Objection of the government"]
 
     def test_a_subsidiary_point_is_preserved_with_the_argument_it_supports(self):
         row = rows(case_of("balachova.yaml"), "preservation")["the consular report"]
         assert "through the argument against the mismatch" in row["Raised, before whom and how"]
-        assert row["What follows"] == "preserved  [Gill at 86-87; Balachova n.6]"
+        assert row["Reinstatement and reassignment"] == "preserved  [Gill at 86-87; Balachova n.6]"
 
     def test_that_there_was_no_motive_is_no_answer(self):
         row = rows(case_of("balachova.yaml"), "preservation")[
@@ -100,11 +102,11 @@ class TestPreservation:
     def test_each_claim_has_its_consequence_under_the_law_of_the_day(self):
         found = rows(case_of("balachova.yaml"), "preservation")
         for claim in ("her asylum claim", "her withholding claim", "her CAT claim", "his CAT claim"):
-            assert "dismissed for want of exhaustion" in found[claim]["What follows"]
-        assert "nothing of exhaustion" in found["his asylum claim"]["What follows"]
+            assert "dismissed for want of exhaustion" in found[claim]["Reinstatement and reassignment"]
+        assert "nothing of exhaustion" in found["his asylum claim"]["Reinstatement and reassignment"]
         later = rows(case_of("balachova.yaml", day="2024-02-01"), "preservation")
-        assert "may pass over" in later["his CAT claim"]["What follows"]
-        assert "dismissed" in later["her asylum claim"]["What follows"]
+        assert "may pass over" in later["his CAT claim"]["Reinstatement and reassignment"]
+        assert "dismissed" in later["her asylum claim"]["Reinstatement and reassignment"]
 
     def test_the_character_of_the_rule_is_told_by_day(self):
         before, after = (
@@ -129,7 +131,7 @@ class TestLedger:
         column = "What the law asks on this day"
         assert "even of a witness who is believed" in rows(case_of(PREPARING), "ledger")[row][column]
         old = (EXAMPLES / PREPARING).read_text(encoding="utf-8").replace("filed: 2024-09-30", "filed: 2004-09-30")
-        old = old.replace("arrived: 2024-02-11", "arrived: 2004-02-11")
+        old = old.replace("last_arrival: 2024-02-11", "last_arrival: 2004-02-11")
         assert "where it is reasonable to expect one" in rows(case_of_text(old), "ledger")[row][column]
 
     def test_papers_not_at_hand_are_to_be_brought_or_explained_or_asked_about(self):

@@ -16,7 +16,7 @@ from document_strategies import documents
 from hypothesis import given, settings
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -37,9 +37,9 @@ from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import escaped, markdown
 from wellfounded.documents.render.pdf import pdf
-from wellfounded.documents.render.prepared import kept_together
+from wellfounded.documents.render.preparation import kept_together
 from wellfounded.documents.render.word import docx
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).parents[2]
 
@@ -227,15 +227,15 @@ def test_no_footnote_stands_in_another():
 def test_a_missing_library_is_named_with_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "typst", None)
     for write in (pdf, docx):  # a Word file needs it for pictures only
-        with pytest.raises(InputFault) as caught:
+        with pytest.raises(InputError) as caught:
             write(sample())
-        assert caught.value.faults[0].code == "WF703"
-        assert "pip install 'wellfounded[documents]'" in caught.value.faults[0].message
+        assert caught.value.problems[0].code == "WF703"
+        assert "pip install 'wellfounded[documents]'" in caught.value.problems[0].message
     assert docx(Document("T", (), ()))
 
 
 def test_characters_that_no_font_has_are_told(tmp_path):
-    document = Document("T", (), (Paragraph(words("here: \U000f0000\U0010f123")),))
+    document = Document("T", (), (Paragraph(words("this_court: \U000f0000\U0010f123")),))
     content, warnings = written(document, tmp_path / "out.pdf")
     assert isinstance(content, bytes)
     assert [warning.code for warning in warnings] == ["WF704"]

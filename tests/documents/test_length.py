@@ -13,8 +13,9 @@ from document_sample import cite
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.documents.length import Length, length, measure, sections_of
-from wellfounded.documents.limits import load_limits
+from wellfounded.documents.length.limits import load_limits
+from wellfounded.documents.length.measured_filing import Filing, Line, read_filing
+from wellfounded.documents.length.measurement import Length, length, measure, sections_of
 from wellfounded.documents.model import (
     Authorities,
     Contents,
@@ -26,9 +27,8 @@ from wellfounded.documents.model import (
     Paragraph,
     words,
 )
-from wellfounded.documents.paper import Line, Paper, read_paper
 from wellfounded.documents.render import written
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputError
 
 ROOT = Path(__file__).parents[2]
 LIMITS = load_limits()
@@ -123,7 +123,7 @@ def test_a_paper_of_ours_is_counted_in_every_form(tmp_path, form):
     path = tmp_path / f"brief{form}"
     content, _ = written(brief(400), path)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    paper = read_paper(str(path))
+    paper = read_filing(str(path))
     sections = sections_of(paper, LIMITS)
     counted = length(paper, sections, LIMITS.excluded["appeals-2016"][1])
     # The heading, two paragraphs with a citation each, and the note; where a note's number stands by itself, it too.
@@ -135,7 +135,7 @@ def test_a_paper_of_ours_is_counted_in_every_form(tmp_path, form):
 def test_footnotes_count_where_they_are_marked(tmp_path):
     path = tmp_path / "brief.docx"
     path.write_bytes(written(brief(400), path)[0])
-    sections = {one.heading: one.words for one in sections_of(read_paper(str(path)), LIMITS)}
+    sections = {one.heading: one.words for one in sections_of(read_filing(str(path)), LIMITS)}
     assert sections["Argument"] == 1 + 2 * 201 + 4
     assert sections["Certificate of compliance"] == 3 + 3
 
@@ -146,7 +146,7 @@ def test_bookmarks_are_headings(tmp_path):
     )
     path = tmp_path / "brief.pdf"
     path.write_bytes(written(document, path)[0])
-    assert [(one.heading, one.words) for one in sections_of(read_paper(str(path)), LIMITS)] == [
+    assert [(one.heading, one.words) for one in sections_of(read_filing(str(path)), LIMITS)] == [
         ("", 1),
         ("Whatever this is", 33),
         ("And that", 2),
@@ -156,7 +156,7 @@ def test_bookmarks_are_headings(tmp_path):
 def test_a_text_called_a_pdf_is_a_text(tmp_path):
     path = tmp_path / "brief.pdf"
     path.write_text("one two\n\fthree", encoding="utf-8")
-    assert length(read_paper(str(path)), sections_of(read_paper(str(path)), LIMITS), ()).pages == 2
+    assert length(read_filing(str(path)), sections_of(read_filing(str(path)), LIMITS), ()).pages == 2
 
 
 def test_over_the_limit_is_one(tmp_path):
@@ -164,7 +164,7 @@ def test_over_the_limit_is_one(tmp_path):
     path.write_bytes(written(brief(14_200), path)[0])
     done = wellfounded(str(path), "--forum", "ca2", "--on", "2026-03-04")
     assert done.returncode == 1
-    assert "over: 14,2" in done.stdout
+    assert "end_date: 14,2" in done.stdout
     assert wellfounded(str(path), "--forum", "ca3", "--on", "2016-11-30").returncode == 1
     assert told(path, "--kind", "reply brief")["limits"][0]["most_words"] == 7000
 
@@ -208,9 +208,9 @@ def test_a_file_that_is_not_there_is_told(tmp_path, name):
 def test_a_broken_word_file_is_told(tmp_path):
     path = tmp_path / "brief.docx"
     path.write_bytes(b"PK\x03\x04 nothing")
-    with pytest.raises(InputFault) as caught:
-        read_paper(str(path))
-    assert caught.value.faults[0].code == "WF405"
+    with pytest.raises(InputError) as caught:
+        read_filing(str(path))
+    assert caught.value.problems[0].code == "WF405"
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_a_broken_word_file_is_told(tmp_path):
     ],
 )
 def test_a_limit_of_pages_changes_with_the_day(day, verdicts):
-    paper = Paper("p", tuple(Line("word", str(page)) for page in range(40)), True)
+    paper = Filing("p", tuple(Line("word", str(page)) for page in range(40)), True)
     _, asked = LIMITS.asked("bia", day)
     assert [one.verdict for one in measure(paper, sections_of(paper, LIMITS), LIMITS, asked)] == verdicts
 
@@ -256,7 +256,7 @@ def test_no_day_is_without_a_limit_once_there_is_one(forum):
 
 @given(st.lists(st.sampled_from([*BRIEF.splitlines(), "word", "ADDENDUM", "", "Exhibit A"])))
 def test_every_word_is_in_one_part(lines):
-    paper = Paper("p", tuple(map(Line, lines)), False)
+    paper = Filing("p", tuple(map(Line, lines)), False)
     sections = sections_of(paper, LIMITS)
     assert sum(one.words for one in sections) == sum(line.words for line in paper.lines)
     all_kinds = {one.kind for one in sections}

@@ -14,7 +14,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Group, Line
 from wellfounded.assess.review import Review, review
 from wellfounded.assess.schema import matter_schema
-from wellfounded.documents.memo import memo
+from wellfounded.documents.memo.memorandum import memo
 from wellfounded.documents.model import (
     Authorities,
     Cite,
@@ -32,7 +32,7 @@ from wellfounded.documents.model import (
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.engine.program import Value
 from wellfounded.language.library import Library, load_library
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 ROOT = Path(__file__).parents[2]
 VERBS = {
@@ -197,20 +197,20 @@ def rows() -> list[Any]:
 # Steps on the way to what the memorandum says, by their form: it says what follows from them, about the same things.
 STEPS = {
     "{} is before the court",
-    "{} falls",
+    "the agency erred in relying on {}",
     "{} is established",
-    "{} may lie behind {} unstated",
-    "{} cannot contradict {}",
-    "the basis of {} cannot be told",
-    "{} must be justified on its own",
-    "the flaw ({}) in {} is reviewed {}",
-    "the limits on review of discretionary decisions do not reach {}",
-    "{} is serious enough to be persecution",
-    "{} meets the nexus test of {}",
-    "the run of incidents that met {} meets the nexus test of {}",
+    "{} is a possible unstated basis for {}",
+    "{} cannot be inconsistent with {}",
+    "the basis of {} cannot be discerned",
+    "{} must be independently justified",
+    "the error ({}) in {} is reviewed {}",
+    "{} is exempt from the bar to review of discretionary decisions",
+    "{} rises to the level of persecution",
+    "{} satisfies the nexus requirement for {}",
+    "the cumulative harm tied to {} satisfies the nexus requirement for {}",
     "{} suffered past persecution on account of {}",
-    "{} was decided under the regulations before 2001",
-    "the years unharmed tell against {}",
+    "{} is governed by the pre-2001 regulations",
+    "time unharmed undercuts the fear of {}",
 }
 
 

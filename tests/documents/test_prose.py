@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_memo import library
 
-from wellfounded.assess.agreement import is_plural, plural
-from wellfounded.documents.citing import _short
-from wellfounded.documents.contested import simplified
-from wellfounded.documents.prose import because, several
-from wellfounded.documents.shape import about, capital
+from wellfounded.assess.subject_verb import is_plural, plural
+from wellfounded.documents.citation_writer import _short
+from wellfounded.documents.grammar import about, capital
+from wellfounded.documents.memo.prose import because, several
+from wellfounded.documents.memo.unsettled_law import simplified
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.language.model import Each, Show
 
@@ -46,12 +46,12 @@ def test_names_in_the_plural(name, several):
 @pytest.mark.parametrize(
     ("one", "several"),
     [
-        ("{} passes over {}", "{} pass over {}"),
+        ("{} fails to address the political opinion claim based on {}", "{} pass over {}"),
         ("{} reaches {}", "{} reach {}"),
         ("{} carries {}", "{} carry {}"),
         ("{} is a remark", "{} are a remark"),
         ("{} would fall", "{} would fall"),
-        ("the point {} falls", "the point {} falls"),
+        ("the point the agency erred in relying on {}", "the point the agency erred in relying on {}"),
     ],
 )
 def test_verbs_in_the_plural(one, several):

@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.documents.timeline import WIDTH, Mark, laid_out, parted, svg_of
+from wellfounded.documents.tables.timeline_picture import WIDTH, Mark, laid_out, parted, svg_of
 
 DAYS = st.dates() | st.sampled_from([dt.date.min, dt.date.max])
 

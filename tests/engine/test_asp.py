@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from wellfounded.dates import Span
 from wellfounded.engine import asp
-from wellfounded.engine.evaluate import compile_program
+from wellfounded.engine.evaluation import compile_program
 from wellfounded.engine.program import Atom, Program, Rule, Value, Var
 
 X = Var("x")

@@ -15,7 +15,7 @@ from engine_reference import model as reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wellfounded.engine.evaluate import compile_program, evaluate
+from wellfounded.engine.evaluation import compile_program, evaluate
 from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Program, Rule, Test, Value, Var
 
 X, Y, Z = Var("x"), Var("y"), Var("z")
@@ -51,7 +51,7 @@ def test_what_if_is_a_fresh_evaluation(
 
 @pytest.mark.parametrize(("start_over", "seeds"), [(0, range(500)), (40, range(500, 3000))])
 def test_tangled_programs(start_over: int, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wellfounded.engine.whatif._WORTH_STARTING_OVER", start_over)
+    monkeypatch.setattr("wellfounded.engine.incremental_evaluation._WORTH_STARTING_OVER", start_over)
     for seed in seeds:
         dice = random.Random(seed)
         program, stated = tangled(dice)
@@ -162,12 +162,12 @@ SCRIPT = """
 import random, sys
 sys.path.insert(0, sys.argv[1])
 from engine_programs import tangled
-from wellfounded.engine.evaluate import compile_program, evaluate
-from wellfounded.engine.explain import explain_all, open_reasons
-from wellfounded.engine.missing import missing
+from wellfounded.engine.evaluation import compile_program, evaluate
+from wellfounded.engine.proofs import explain_all, open_reasons
+from wellfounded.engine.abduction import missing
 from wellfounded.engine.program import Atom, Value
-from wellfounded.engine.relevant import relevant_inputs
-from wellfounded.engine.trace import why_not
+from wellfounded.engine.relevance import relevant_inputs
+from wellfounded.engine.why_not import why_not
 for seed in range(150):
     program, stated = tangled(random.Random(seed))
     shuffled = list(stated.items())

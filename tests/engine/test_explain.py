@@ -10,12 +10,12 @@ from engine_reference import everything, literal
 from hypothesis import given, settings
 
 from wellfounded.dates import Span
-from wellfounded.engine.doubt import Reason
-from wellfounded.engine.evaluate import Model, compile_program, evaluate
-from wellfounded.engine.explain import Proof, explain_all, open_reasons, why
+from wellfounded.engine.evaluation import Model, compile_program, evaluate
 from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Program, Rule, Test, Value, Var
-from wellfounded.engine.trace import FailedRule, why_not
-from wellfounded.engine.verify import Checker, condition_value
+from wellfounded.engine.proofs import Proof, explain_all, open_reasons, why
+from wellfounded.engine.unresolved_sources import Reason
+from wellfounded.engine.verifier import Checker, condition_value
+from wellfounded.engine.why_not import FailedRule, why_not
 
 X, Y, D = Var("x"), Var("y"), Var("d")
 DAY = date(2005, 5, 11)

@@ -11,10 +11,10 @@ from engine_reference import literal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wellfounded.engine.evaluate import Model, compile_program, evaluate
-from wellfounded.engine.missing import missing
+from wellfounded.engine.abduction import missing
+from wellfounded.engine.evaluation import Model, compile_program, evaluate
 from wellfounded.engine.program import Atom, Program, Rule, Value, Var
-from wellfounded.engine.relevant import Relevance, relevant_inputs
+from wellfounded.engine.relevance import Relevance, relevant_inputs
 
 
 def brute_force(

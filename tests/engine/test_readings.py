@@ -6,9 +6,9 @@ from itertools import product
 
 from engine_reference import literal
 
-from wellfounded.engine.evaluate import compile_program, evaluate
+from wellfounded.engine.evaluation import compile_program, evaluate
+from wellfounded.engine.position_table import readings
 from wellfounded.engine.program import READING_PRED, Atom, Program, Rule, Value
-from wellfounded.engine.readings import readings
 
 QUESTIONS = {"neutrality": ("spoken", "silent"), "inaction": ("never", "sometimes"), "idle": ("yes", "no")}
 PROGRAM = Program(

@@ -10,10 +10,10 @@ from engine_programs import facts, programs, quick, tangled
 from engine_reference import everything, literal
 from hypothesis import given, settings
 
-from wellfounded.engine.evaluate import compile_program, evaluate
-from wellfounded.engine.explain import Premise, Proof, why
+from wellfounded.engine.evaluation import compile_program, evaluate
 from wellfounded.engine.program import Atom, Program, Rule, Value, Var
-from wellfounded.engine.verify import Checker, check_proof, verify
+from wellfounded.engine.proofs import Premise, Proof, why
+from wellfounded.engine.verifier import Checker, check_proof, verify
 
 X = Var("x")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wellfounded.assess.scenarios import Run, run_scenarios
-from wellfounded.faults import Fault
 from wellfounded.language.library import Library, read_library
+from wellfounded.problems import Problem
 
 HERE = Path(__file__).parent
 GOOD = sorted((HERE / "good").glob("*.law"))
@@ -28,21 +28,21 @@ def made(folder: Path, texts: Iterable[Path] = (), **written: str) -> Path:
     return folder
 
 
-def read(folder: Path, *texts: Path, **written: str) -> tuple[Library, list[Fault]]:
-    """The library of the common text and others, and its faults."""
+def read(folder: Path, *texts: Path, **written: str) -> tuple[Library, list[Problem]]:
+    """The library of the common text and others, and its problems."""
     return read_library(made(folder, texts, **written))
 
 
-def faults_of(folder: Path, text: Path) -> list[str]:
+def problems_of(folder: Path, text: Path) -> list[str]:
     """What is said about a bad text; about one with scenarios, what is said when they are run."""
-    library, faults = read(folder, text)
+    library, problems = read(folder, text)
     if text.suffix == ".scenario":
-        faults = [*faults, *run_scenarios(library)[1]]
-    return [str(fault) for fault in sorted(faults)]
+        problems = [*problems, *run_scenarios(library)[1]]
+    return [str(problem) for problem in sorted(problems)]
 
 
-def run_of(folder: Path, text: Path) -> tuple[list[Run], list[Fault]]:
+def run_of(folder: Path, text: Path) -> tuple[list[Run], list[Problem]]:
     """The scenarios beside a good text, run."""
-    library, faults = read(folder, text, text.with_suffix(".scenario"))
+    library, problems = read(folder, text, text.with_suffix(".scenario"))
     runs, failed = run_scenarios(library)
-    return runs, [*faults, *failed]
+    return runs, [*problems, *failed]

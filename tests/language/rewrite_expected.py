@@ -8,13 +8,13 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from law_texts import BAD, faults_of
+from law_texts import BAD, problems_of
 
 
 def main() -> None:
     for path in BAD:
         with tempfile.TemporaryDirectory() as folder:
-            said = faults_of(Path(folder), path)
+            said = problems_of(Path(folder), path)
         path.with_suffix(".expected").write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
 
 

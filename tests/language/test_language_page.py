@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from wellfounded.assess.scenario_text import WORDS
+from wellfounded.assess.scenario_parser import WORDS
 from wellfounded.assess.scenarios import run_scenarios
 from wellfounded.authorities import load_registry
 from wellfounded.language.clauses import SCOPE_WORDS, STATUSES
@@ -26,7 +26,7 @@ def blocks(language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    """The examples as a library, with its faults."""
+    """The examples as a library, with its problems."""
     folder = tmp_path_factory.mktemp("page")
     (folder / "scenarios").mkdir()
     for number, text in enumerate(blocks("law"), start=1):
@@ -36,12 +36,12 @@ def page(tmp_path_factory):
 
 
 def test_the_examples_can_be_read(page):
-    assert [str(fault) for fault in page[1]] == []
+    assert [str(problem) for problem in page[1]] == []
 
 
 def test_the_scenarios_come_out_as_they_say(page):
-    runs, faults = run_scenarios(page[0])
-    assert [str(fault) for fault in faults] == []
+    runs, problems = run_scenarios(page[0])
+    assert [str(problem) for problem in problems] == []
     assert runs
 
 

@@ -1,4 +1,4 @@
-"""Whatever is in a law text or a scenario, reading it gives faults, never an error; what has none can be compiled."""
+"""Whatever is in a law text or a scenario, reading it gives problems, never an error; what has none can be compiled."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from law_texts import BAD, GOOD, HERE, made
 
 from wellfounded.assess.scenarios import run_scenarios
-from wellfounded.engine.rules import compile_program
-from wellfounded.faults import Fault
+from wellfounded.engine.compiled_program import compile_program
 from wellfounded.language.compiler import Setting, compile_law
 from wellfounded.language.library import Library, read_library
 from wellfounded.language.parser import BLOCK_WORDS, CLAUSE_WORDS
+from wellfounded.problems import Problem
 
 quick = settings(derandomize=True, database=None, max_examples=60)
 
@@ -35,18 +35,18 @@ words = st.sampled_from(
 made_up = st.lists(st.builds(lambda n, w: " " * n + " ".join(w), st.integers(0, 6), st.lists(words, max_size=7)))
 
 
-def read(text: str, scenario: str = "") -> tuple[Library, list[Fault]]:
+def read(text: str, scenario: str = "") -> tuple[Library, list[Problem]]:
     with tempfile.TemporaryDirectory() as name:
         folder = made(Path(name))
         (folder / "text.law").write_text(text, encoding="utf-8", errors="surrogatepass")
         (folder / "scenarios" / "text.scenario").write_text(scenario, encoding="utf-8", errors="surrogatepass")
-        library, faults = read_library(folder)
-        if all(fault.warning for fault in faults):
+        library, problems = read_library(folder)
+        if all(problem.warning for problem in problems):
             for forum in library.forums:
                 compile_program(compile_law(library, Setting(forum, dt.date(2005, 1, 1))).program)
-            faults += run_scenarios(library)[1]
-    assert all(fault.message and str(fault) for fault in faults)
-    return library, faults
+            problems += run_scenarios(library)[1]
+    assert all(problem.message and str(problem) for problem in problems)
+    return library, problems
 
 
 @given(st.text())

@@ -12,14 +12,14 @@ from wellfounded.language.parser import BLOCK_WORDS
 
 @pytest.mark.parametrize("text", GOOD, ids=lambda path: path.stem)
 def test_a_good_text_gives_what_its_scenarios_say(tmp_path, text):
-    runs, faults = run_of(tmp_path, text)
-    assert [str(fault) for fault in faults] == []
+    runs, problems = run_of(tmp_path, text)
+    assert [str(problem) for problem in problems] == []
     assert runs
 
 
 def test_the_common_text_is_good(tmp_path):
-    library, faults = read(tmp_path)
-    assert faults == []
+    library, problems = read(tmp_path)
+    assert problems == []
     assert run_scenarios(library) == ([], [])
 
 
@@ -37,6 +37,6 @@ def test_every_word_that_begins_a_block_is_in_a_good_text():
 
 def test_an_outline_goes_on_where_it_is_opened_again(tmp_path):
     more = "outline answer\n  section {}\n    show {{person}} is a guest\n"
-    library, faults = read(tmp_path, a=more.format("First"), z=more.format("Last"))
-    assert faults == []
+    library, problems = read(tmp_path, a=more.format("First"), z=more.format("Last"))
+    assert problems == []
     assert [section.title for section in library.outlines["answer"].sections] == ["First", "Last"]

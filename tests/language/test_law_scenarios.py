@@ -8,12 +8,12 @@ import pytest
 from law_texts import HERE, made, read
 
 from wellfounded.assess.coverage import coverage
-from wellfounded.assess.describe import describe
+from wellfounded.assess.rule_description import describe
 from wellfounded.assess.scenarios import run_scenarios
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Atom, Count, Literal, Rule, Var
-from wellfounded.faults import InputFault
+from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.library import read_library
+from wellfounded.problems import InputError
 
 LAW = """
 term {person} may enter / {person} may not enter
@@ -82,10 +82,10 @@ def reach(tmp_path):
     def run(scenarios: str) -> dict[str, set[str]]:
         made(tmp_path, text=LAW)
         (tmp_path / "scenarios" / "text.scenario").write_text(scenarios, encoding="utf-8")
-        library, faults = read_library(tmp_path)
-        assert faults == []
+        library, problems = read_library(tmp_path)
+        assert problems == []
         runs, failed = run_scenarios(library)
-        assert [str(fault) for fault in failed] == []
+        assert [str(problem) for problem in failed] == []
         found = coverage(library, runs).reached.items()
         return {
             owner: {point.what for point, names in found if point.owner == owner and names}
@@ -245,12 +245,12 @@ def test_a_question_is_told(tmp_path):
 
 def test_a_name_that_is_none_is_told_the_nearest(tmp_path):
     library, _ = read(tmp_path, text=LAW)
-    with pytest.raises(InputFault) as raised:
+    with pytest.raises(InputError) as raised:
         describe(library, "enterr")
-    assert [fault.suggestion for fault in raised.value.faults] == ["enter"]
+    assert [problem.suggestion for problem in raised.value.problems] == ["enter"]
 
 
 def test_the_scenarios_of_the_law_come_out_as_they_say(law):
-    runs, faults = run_scenarios(law)
-    assert [str(fault) for fault in faults] == []
+    runs, problems = run_scenarios(law)
+    assert [str(problem) for problem in problems] == []
     assert runs

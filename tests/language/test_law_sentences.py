@@ -12,8 +12,8 @@ from wellfounded.engine.program import Test, Value, Var
 from wellfounded.language.conditions import read_condition
 from wellfounded.language.library import load_library
 from wellfounded.language.model import Holds, fill, shown
+from wellfounded.language.sentence_renderer import condition_text
 from wellfounded.language.vocabulary import UnknownSentence
-from wellfounded.language.words import condition_text
 
 quick = settings(derandomize=True, database=None)
 LIBRARY = load_library()

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Const
-from wellfounded.faults import nearest
-from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
+from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceError, ThingSpec
+from wellfounded.problems import nearest
 
 
 class Sentences:
@@ -20,7 +20,10 @@ class Sentences:
         "{} was challenged below": ("finding",),
         "{} went unchallenged below": ("finding",),
     }
-    DERIVED: Mapping[str, tuple[str, ...]] = {"the appeal succeeds as to {}": ("claim",), "{} stands": ("finding",)}
+    DERIVED: Mapping[str, tuple[str, ...]] = {
+        "the appeal succeeds as to {}": ("claim",),
+        "{} withstands review": ("finding",),
+    }
 
     def __init__(self, lists: Mapping[str, tuple[str, ...]]) -> None:
         self.lists = lists
@@ -32,19 +35,19 @@ class Sentences:
             if found := re.fullmatch(pattern, text):
                 return pred, tuple(self._slot(*each, ids) for each in zip(found.groups(), types, strict=True))
         bare = re.sub(r"\{[^{}]*\}", "{}", text)
-        raise SentenceFault(f'"{text}" is not a sentence of this law', nearest(bare, known))
+        raise SentenceError(f'"{text}" is not a sentence of this law', nearest(bare, known))
 
     def _slot(self, word: str, type_name: str, ids: Mapping[str, str]) -> Const:
         if type_name == "date":
             return parse_span(word)
         if type_name in self.lists:
             if word not in self.lists[type_name]:
-                raise SentenceFault(f'"{word}" is no {type_name}', nearest(word, self.lists[type_name]))
+                raise SentenceError(f'"{word}" is no {type_name}', nearest(word, self.lists[type_name]))
             return word
         if not (word.startswith("{") and word.endswith("}")):
-            raise SentenceFault(f'"{word}" should be an id in braces')
+            raise SentenceError(f'"{word}" should be an id in braces')
         if ids.get(word[1:-1]) != type_name:
-            raise SentenceFault(f"{word} is no {type_name}")
+            raise SentenceError(f"{word} is no {type_name}")
         return word[1:-1]
 
 
@@ -62,7 +65,7 @@ SCHEMA = Schema(
             "person",
             "people",
             (
-                FieldSpec("petitioner", "{} petitions", "", ("person",), kind="flag"),
+                FieldSpec("petitioner", "{} petitions for review", "", ("person",), kind="flag"),
                 FieldSpec("spouse", "{} is married to {}", "", ("person", "person"), 0, 1, one=True, not_itself=True),
                 FieldSpec("parents", "{} is a child of {}", "", ("person", "person"), 0, 1, acyclic=True),
                 FieldSpec("children", "{} is a child of {}", "", ("person", "person"), 1, 0, acyclic=True),
@@ -93,10 +96,10 @@ SCHEMA = Schema(
             "decision",
             "decisions",
             (
-                FieldSpec("by", "{} was made by {}", "", ("decision", "tribunal"), 0, 1, one=True),
+                FieldSpec("by", "{} was issued by {}", "", ("decision", "tribunal"), 0, 1, one=True),
                 FieldSpec(
                     "date",
-                    "{} was made on {}",
+                    "the date of {} is {}",
                     "",
                     ("decision", "date"),
                     0,
@@ -116,7 +119,7 @@ SCHEMA = Schema(
                     one=True,
                     acyclic=True,
                 ),
-                FieldSpec("appellants", "{} appealed to {}", "", ("person", "decision"), 1, 0),
+                FieldSpec("appellants", "{} was an appellant in {}", "", ("person", "decision"), 1, 0),
             ),
         ),
         ThingSpec(
@@ -184,22 +187,22 @@ decisions:
   judge: {by: immigration judge, date: 2005-11-03, denied: [a-asylum, a-cat]}
   board: {by: Board, date: 2007-04-30, appeal_from: judge, appellants: [anna, boris]}
 findings:
-  disbelief: {in: judge, challenged: false, against: anna, at: Part II, concerns: [anna, religion]}
+  disbelief: {in: judge, challenged_before_board: false, against: anna, at: Part II, concerns: [anna, religion]}
   remark:
     in: judge
-    challenged: {is: true, at: p. 12, note: by letter, assumed: true}
+    challenged_before_board: {is: true, at: p. 12, note: by letter, assumed: true}
     against: [government, {is: boris, at: p. 3}]
     place: {is: [Leningrad, the birthplace]}
 harms:
-  beating: {text: the beating of May 1991, lasted: hours, note: the record gives no time, assumed: true}
+  beating: {text: the beating of May 1991, duration: hours, note: the record gives no time, assumed: true}
 facts:
   suffered: {says: "{beating} was suffered by {anna}", testimony_of: anna, at: p. 40}
   denied: {says: "{beating} was not suffered by {anna}"}
   fled:
     says: "{anna} fled on spring 1993"
-expect:
+actual_disposition:
   holds: ["the appeal succeeds as to {a-asylum}"]
-  open: "{remark} stands"
+  open: "{remark} withstands review"
   fails:
-    - "{disbelief} stands"
+    - "{disbelief} withstands review"
 """

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wellfounded.faults import InputFault
-from wellfounded.matter.edit import (
+from wellfounded.matter.editor import (
     add_entry,
     answers_of,
     entries_of,
@@ -22,8 +21,9 @@ from wellfounded.matter.edit import (
     set_keys,
     text_of,
 )
-from wellfounded.matter.nodes import Scalar, Seq
-from wellfounded.matter.write import Answer, new_id, written
+from wellfounded.matter.yaml_parser import Scalar, Seq
+from wellfounded.matter.yaml_writer import Answer, new_id, written
+from wellfounded.problems import InputError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -74,14 +74,14 @@ arguments:
       at: R. 14
       # why
       note: long
-reasons:
+specific_reasons:
   r1: {name: "a, b", for: f1,}
 findings:
   f1:
     name: f
 facts:
   s: {says: "{anna} fears {empty}", testimony_of: [anna, brother]}
-expect:
+actual_disposition:
   holds: ["{anna} x", '{brother} y']
 """
 
@@ -159,7 +159,7 @@ def test_answers_come_back_with_all_that_is_said_of_them(key, answers):
     flat = tuple(Answer(line(str(a.value)), line(a.at), line(a.note), a.assumed) for a in wanted)
     assert found == flat
     assert after.startswith(SMALL[: SMALL.index("    by:")])
-    assert after.endswith(SMALL[SMALL.index("reasons:") :])
+    assert after.endswith(SMALL[SMALL.index("specific_reasons:") :])
 
 
 fields = st.dictionaries(
@@ -254,14 +254,14 @@ def test_a_json_file_stays_one(name, note):
 @pytest.fixture(scope="session")
 def schema():
     from wellfounded.assess.schema import matter_schema
+    from wellfounded.language.cache import cached_library
     from wellfounded.language.library import LAW_FOLDER
-    from wellfounded.language.store import stored_library
 
-    return matter_schema(stored_library(LAW_FOLDER))
+    return matter_schema(cached_library(LAW_FOLDER))
 
 
 def test_a_new_id_goes_wherever_the_old_one_stood(schema):
-    from wellfounded.matter.load import load_matter_text
+    from wellfounded.matter.loader import load_matter_text
 
     before = (EXAMPLES / "balachova.yaml").read_text(encoding="utf-8")
     matter = load_matter_text(before, schema)
@@ -273,12 +273,12 @@ def test_a_new_id_goes_wherever_the_old_one_stood(schema):
 
 
 def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema):
-    from wellfounded.matter.load import load_matter_text
+    from wellfounded.matter.loader import load_matter_text
 
     before = (EXAMPLES / "new-claim.yaml").read_text(encoding="utf-8")
     found = {(each.section, each.entry, each.field) for each in references(nodes_of(before), schema, "pavel")}
     assert found == {("harms", "brother-asked", "victim"), ("facts", "kin", "says")}
-    with pytest.raises(InputFault):
+    with pytest.raises(InputError):
         load_matter_text(remove_entry(before, "people", "pavel"), schema)
     after = remove_with_references(before, schema, "people", "pavel")
     matter = load_matter_text(after, schema)
@@ -330,9 +330,9 @@ def test_keys_written_at_length_can_be_changed_too(text):
     "text", ["people: [a]\n", "people: {a: [1]}\n", "people: {a: some words}\n", "people: {b: {}}\n", "people: words\n"]
 )
 def test_what_is_not_laid_out_as_entries_is_left_to_its_writer(text):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         set_keys(text, ("people", "a"), {"name": "A"}, "m.yaml")
-    assert [fault.code for fault in caught.value.faults] == ["WF109"]
+    assert [problem.code for problem in caught.value.problems] == ["WF109"]
 
 
 @pytest.mark.parametrize("text", ["a\x00b", "\x1b[31m", "\ud800", "\ufffe"])

@@ -1,14 +1,14 @@
-"""Whatever a file holds, loading it ends in a matter or in faults that can be shown, and never in a traceback."""
+"""Whatever a file holds, loading it ends in a matter or in problems that can be shown, and never in a traceback."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matter_schema import GOOD, SCHEMA
 
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.load import load_matter_text
-from wellfounded.matter.report import CODES
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.matter.problem_report import CODES
+from wellfounded.problems import InputError
 
 SIGNS = ["{", "}", "[", "]", ":", ": ", ",", "\n", "  ", "\t", "- ", "? ", "&a ", "*a", "!!str ", "!", "<<: ", "|", ">"]
 SIGNS += ['"', "'", "#", "%", "@", "`", "\\", "---\n", "...\n", "\r", "\x00", "\x1b", "\u2028", "\ufeff", "\ud800", "א"]
@@ -33,15 +33,15 @@ def load(text):
     for read in (load_matter_text, load_expectations_text):
         try:
             read(text, SCHEMA, "f.yaml")
-        except InputFault as caught:
+        except InputError as caught:
             shown = str(caught)
             shown.encode()
             lines = text.count("\n" if isinstance(text, str) else b"\n") + 1
             assert shown
-            for fault in caught.faults:
-                assert fault.code in CODES
-                assert "\n" not in fault.message
-                assert 0 <= fault.line <= lines + text.count("\r" if isinstance(text, str) else b"\r") + 10
+            for problem in caught.problems:
+                assert problem.code in CODES
+                assert "\n" not in problem.message
+                assert 0 <= problem.line <= lines + text.count("\r" if isinstance(text, str) else b"\r") + 10
 
 
 @st.composite

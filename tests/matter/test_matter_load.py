@@ -1,4 +1,4 @@
-"""Loading a matter: what a good file states, and one clear fault for everything that is wrong with a bad one."""
+"""Loading a matter: what a good file states, and one clear problem for everything that is wrong with a bad one."""
 
 import io
 import os
@@ -16,31 +16,31 @@ from matter_schema import GOOD, SCHEMA
 
 from wellfounded.dates import UNKNOWN, parse_span
 from wellfounded.engine.program import Atom
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import Expectations, load_expectations, load_expectations_text
-from wellfounded.matter.load import load_matter, load_matter_text
+from wellfounded.matter.actual_disposition import Expectations, load_expectations, load_expectations_text
+from wellfounded.matter.loader import load_matter, load_matter_text
 from wellfounded.matter.model import FactSource, Matter, Thing
-from wellfounded.matter.report import CODES
+from wellfounded.matter.problem_report import CODES
+from wellfounded.problems import InputError
 
 MATTER = load_matter_text(GOOD, SCHEMA, "good.yaml")
 
 HEAD = "matter: A v. B\nforum: ca2\n"
 
 
-def faults(text, expectations=False):
-    with pytest.raises(InputFault) as caught:
+def problems(text, expectations=False):
+    with pytest.raises(InputError) as caught:
         (load_expectations_text if expectations else load_matter_text)(text, SCHEMA, "f.yaml")
-    assert caught.value.faults
-    for fault in caught.value.faults:
-        assert fault.code in CODES
-        assert fault.file == "f.yaml"
-        assert len(fault.message) < 900
-        assert "\n" not in str(fault)
-    return caught.value.faults
+    assert caught.value.problems
+    for problem in caught.value.problems:
+        assert problem.code in CODES
+        assert problem.file == "f.yaml"
+        assert len(problem.message) < 900
+        assert "\n" not in str(problem)
+    return caught.value.problems
 
 
-def fault(text, expectations=False):
-    (only,) = faults(text, expectations)
+def problem(text, expectations=False):
+    (only,) = problems(text, expectations)
     return only
 
 
@@ -67,13 +67,13 @@ def test_things_keep_their_names_places_and_lines():
 @pytest.mark.parametrize(
     ("pred", "args"),
     [
-        ("{} petitions", ("anna",)),
+        ("{} petitions for review", ("anna",)),
         ("{} is married to {}", ("anna", "boris")),
         ("{} is a child of {}", ("carl", "boris")),  # from the parent's entry
         ("{} is based on {}", ("a-asylum", "race")),
         ("{} was first filed on {}", ("a-asylum", parse_span("before 2005-05-11"))),
         ("{} seeks {}", ("a-cat", "CAT protection")),
-        ("{} appealed to {}", ("boris", "board")),
+        ("{} was an appellant in {}", ("boris", "board")),
         ("{} went unchallenged below", ("disbelief",)),
         ("{} was challenged below", ("remark",)),
         ("{} went against {}", ("remark", "government")),
@@ -123,8 +123,8 @@ def test_an_entry_may_be_assumed_as_a_whole():
 
 def test_no_without_a_wording_is_kept_as_an_answer():
     matter = load_matter_text(HEAD + "people: {anna: {petitioner: false}}", SCHEMA)
-    assert Atom("{} petitions", ("anna",)) not in matter.facts
-    assert matter.denied[Atom("{} petitions", ("anna",))].field == "petitioner"
+    assert Atom("{} petitions for review", ("anna",)) not in matter.facts
+    assert matter.denied[Atom("{} petitions for review", ("anna",))].field == "petitioner"
 
 
 def test_entries_of_facts_claim_their_sentence():
@@ -193,7 +193,7 @@ def test_json_is_read_too_with_its_escapes():
     text = r'{"matter": "A \ud83e\udd8a", "forum": "ca2", "people": {"a": {"petitioner": true, "name": null}}}'
     matter = load_matter_text(text, SCHEMA)
     assert matter.title == "A 🦊"
-    assert Atom("{} petitions", ("a",)) in matter.facts
+    assert Atom("{} petitions for review", ("a",)) in matter.facts
 
 
 def test_keys_that_older_readers_take_for_truth_values_are_words_here():
@@ -207,14 +207,14 @@ def test_keys_that_older_readers_take_for_truth_values_are_words_here():
 def test_the_matter_is_the_same_with_and_without_what_is_expected():
     without = GOOD[: GOOD.index("expect:")]
     first = GOOD[GOOD.index("expect:") :] + without
-    wrong = without + "expect: {holds: [nonsense, {x: y}], nothing: {}}\n"
+    wrong = without + "actual_disposition: {holds: [nonsense, {x: y}], nothing: {}}\n"
     for text in (without, first, wrong, without + "expect:\n", without + "expect: 7\n"):
         assert load_matter_text(text, SCHEMA) == MATTER
     assert repr(load_matter_text(without, SCHEMA, "good.yaml")) == repr(MATTER)
 
 
 def test_nothing_of_what_is_expected_is_reachable_from_a_matter():
-    marked = GOOD[: GOOD.index("expect:")] + 'expect: {holds: ["MARK {anna}"], open: [MARK], MARK: MARK}\n'
+    marked = GOOD[: GOOD.index("expect:")] + 'actual_disposition: {holds: ["MARK {anna}"], open: [MARK], MARK: MARK}\n'
     matter = load_matter_text(marked, SCHEMA)
     seen: set[int] = set()
 
@@ -242,8 +242,8 @@ def test_nothing_of_what_is_expected_is_reachable_from_a_matter():
 def test_expectations():
     expected = load_expectations_text(GOOD, SCHEMA)
     assert [each.atom for each in expected.holds] == [Atom("the appeal succeeds as to {}", ("a-asylum",))]
-    assert [(each.text, each.line) for each in expected.open] == [("{remark} stands", 32)]
-    assert [each.atom for each in expected.fails] == [Atom("{} stands", ("disbelief",))]
+    assert [(each.text, each.line) for each in expected.open] == [("{remark} withstands review", 32)]
+    assert [each.atom for each in expected.fails] == [Atom("{} withstands review", ("disbelief",))]
     assert load_expectations_text(HEAD, SCHEMA) == Expectations()
     assert load_expectations_text(HEAD + "expect:\n", SCHEMA) == Expectations()
 
@@ -251,19 +251,27 @@ def test_expectations():
 @pytest.mark.parametrize(
     ("expect", "code", "suggestion"),
     [
-        ("expect: {true: [x]}", "WF111", "holds"),
-        ("expect: {fail: [x]}", "WF111", "fails"),
+        ("actual_disposition: {true: [x]}", "WF111", "holds"),
+        ("actual_disposition: {fail: [x]}", "WF111", "fails"),
         ("expect: [x]", "WF112", ""),
-        ("expect: {holds: [x]}", "WF134", ""),
-        ("expect: {holds: {x: y}}", "WF117", ""),
-        ('expect: {holds: "the appeal succeed as to {k}"}', "WF134", "the appeal succeeds as to {}"),
-        ('expect: {holds: "the appeal succeeds as to {j}"}', "WF122", ""),
-        ('expect: {holds: ["the appeal succeeds as to {k}"], open: "the appeal succeeds as to {k}"}', "WF131", ""),
-        ('expect: {holds: ["the appeal succeeds as to {k}", "the appeal succeeds as to { k }"]}', "WF118", ""),
+        ("actual_disposition: {holds: [x]}", "WF134", ""),
+        ("actual_disposition: {holds: {x: y}}", "WF117", ""),
+        ('actual_disposition: {holds: "the appeal succeed as to {k}"}', "WF134", "the appeal succeeds as to {}"),
+        ('actual_disposition: {holds: "the appeal succeeds as to {j}"}', "WF122", ""),
+        (
+            'actual_disposition: {holds: ["the appeal succeeds as to {k}"], open: "the appeal succeeds as to {k}"}',
+            "WF131",
+            "",
+        ),
+        (
+            'actual_disposition: {holds: ["the appeal succeeds as to {k}", "the appeal succeeds as to { k }"]}',
+            "WF118",
+            "",
+        ),
     ],
 )
-def test_faults_in_what_is_expected(expect, code, suggestion):
-    found = fault(HEAD + "claims: {k: {}}\n" + expect, expectations=True)
+def test_problems_in_what_is_expected(expect, code, suggestion):
+    found = problem(HEAD + "claims: {k: {}}\n" + expect, expectations=True)
     assert (found.line, found.code, found.suggestion) == (4, code, suggestion)
 
 
@@ -295,7 +303,7 @@ BAD = [
     (HEAD + "people:\n  k: {}\nclaims:\n  k: {}\n", 6, "WF121", "used for a person already, on line 4", ""),
     (HEAD + 'people: {"a b": {}}\n', 3, "WF120", "letters, digits", ""),
     (HEAD + 'people: {"a{b}": {}}\n', 3, "WF120", "letters, digits", ""),
-    (HEAD + "people: {on: {}}\n", 3, "WF120", "something else than a word", ""),
+    (HEAD + "people: {detail: {}}\n", 3, "WF120", "something else than a word", ""),
     (HEAD + "people: {true: {}}\n", 3, "WF120", "something else than a word", ""),
     (HEAD + "people: {-a: {}}\n", 3, "WF120", "begin with a letter", ""),
     (HEAD + "people: {'': {}}\n", 3, "WF120", "begin with a letter", ""),
@@ -352,7 +360,7 @@ BAD = [
     (HEAD + "facts: {f: {says: [x]}}\n", 3, "WF117", "a sentence was expected", ""),
     (HEAD + "facts: {f: {says: '{f'}}\n", 3, "WF134", "braces", ""),
     (HEAD + "facts: {f: {says: '{g} was suffered by {f}'}}\n", 3, "WF122", "stands in braces", ""),
-    (HEAD + "facts: {f: {says: '{f} stands'}}\n", 3, "WF134", "not a sentence of this law", ""),
+    (HEAD + "facts: {f: {says: '{f} withstands review'}}\n", 3, "WF134", "not a sentence of this law", ""),
     (
         HEAD + "facts:\n  f:\n    says: '{h} was inflcted on account of race'\nharms: {h: {}}\n",
         5,
@@ -376,14 +384,14 @@ BAD = [
     (HEAD + "people: {a: {parents: b}, b: {parents: c}, c: {parents: a}}\n", 3, "WF132", "a to b to c to a", ""),
     (HEAD + "people: {a: {parents: b, children: b}, b: {}}\n", 3, "WF132", "a to b to a is a circle", ""),
     (
-        HEAD + "findings: {f: {challenged: true}}\nfacts:\n  u: {says: '{f} went unchallenged below'}\n",
+        HEAD + "findings: {f: {challenged_before_board: true}}\nfacts:\n  u: {says: '{f} went unchallenged below'}\n",
         5,
         "WF131",
         "f.challenged on line 3 says the contrary",
         "",
     ),
     (HEAD + "dates: {decided: 2008}\npeople: {a: {born: 2009}}\n", 4, "WF133", "after the day of the decision", ""),
-    (HEAD + "people: {a: {born: 1990, entered: 1989}}\n", 3, "WF133", '"1989" is before a.born ("1990", line 3)', ""),
+    (HEAD + "people: {a: {born: 1990, begun: 1989}}\n", 3, "WF133", '"1989" is before a.born ("1990", line 3)', ""),
     (
         HEAD + "decisions:\n  b: {date: 2004, appeal_from: j}\n  j: {date: 2005}\n",
         4,
@@ -425,18 +433,18 @@ BAD = [
 
 
 @pytest.mark.parametrize(("text", "line", "code", "message", "suggestion"), BAD, ids=range(len(BAD)))
-def test_one_clear_fault(text, line, code, message, suggestion):
-    found = fault(text)
+def test_one_clear_problem(text, line, code, message, suggestion):
+    found = problem(text)
     assert (found.line, found.code, found.suggestion) == (line, code, suggestion)
     assert message in found.message
 
 
 def test_every_code_is_shown_by_some_file():
-    # The rest are shown by the tests of files that cannot be read, are too large, have too many faults, or are edited.
+    # The rest are shown by the tests of files that cannot be read, too large, edited, or have too many problems.
     assert {code for _, _, code, _, _ in BAD} == set(CODES) - {"WF100", "WF101", "WF108", "WF109"}
 
 
-def test_every_fault_at_once_in_the_order_of_the_file():
+def test_every_problem_at_once_in_the_order_of_the_file():
     text = """\
 matter: A v. B
 forum: ca7
@@ -452,7 +460,7 @@ claims:
 facts:
   f: {says: "{nobody} fled on 1993"}
 """
-    assert [(each.line, each.code) for each in faults(text)] == [
+    assert [(each.line, each.code) for each in problems(text)] == [
         (2, "WF115"),
         (3, "WF116"),
         (4, "WF110"),
@@ -472,8 +480,8 @@ facts:
 
 
 def test_what_is_only_possibly_wrong_is_let_through():
-    load_matter_text(HEAD + "dates: {decided: 2008-06}\npeople: {a: {born: 2008, entered: about 2008}}\n", SCHEMA)
-    load_matter_text(HEAD + "people: {a: {born: 1990, entered: unknown}}\n", SCHEMA)
+    load_matter_text(HEAD + "dates: {decided: 2008-06}\npeople: {a: {born: 2008, begun: about 2008}}\n", SCHEMA)
+    load_matter_text(HEAD + "people: {a: {born: 1990, begun: unknown}}\n", SCHEMA)
     load_matter_text(HEAD + "decisions: {b: {date: 2005, appeal_from: j}, j: {date: 2005-12-31}}\n", SCHEMA)
     load_matter_text(HEAD + "people: {a: {spouse: b}, b: {spouse: a}}\n", SCHEMA)
 
@@ -482,13 +490,13 @@ def test_a_long_family_needs_no_deep_stack():
     people = "".join(f"  p{i}: {{parents: p{i + 1}}}\n" for i in range(3000)) + "  p3000: {}\n"
     assert len(load_matter_text(f"{HEAD}people:\n{people}", SCHEMA).things) == 3001
     closed = people.replace("p3000: {}", "p3000: {parents: p0}")
-    assert "p1 to p2" in fault(f"{HEAD}people:\n{closed}").message
+    assert "p1 to p2" in problem(f"{HEAD}people:\n{closed}").message
 
 
 @pytest.mark.usefixtures("ends")
-def test_faults_are_capped_and_counted():
+def test_problems_are_capped_and_counted():
     many = "".join(f"  p{i}: {{zzz: 1, spouse: q{i}}}\n" for i in range(3000))
-    found = faults(f"{HEAD}people:\n{many}")
+    found = problems(f"{HEAD}people:\n{many}")
     assert len(found) == 1001
     assert (found[0].code, found[0].message) == ("WF108", "5000 more faults are not listed")
 
@@ -503,7 +511,7 @@ def test_files_and_the_standard_input(tmp_path):
     assert load_matter(str(path), SCHEMA).file == str(path)
     assert len(load_expectations(path, SCHEMA).holds) == 1
     script = (
-        "from matter_schema import SCHEMA; from wellfounded.matter.load import load_matter;"
+        "from matter_schema import SCHEMA; from wellfounded.matter.loader import load_matter;"
         "print(load_matter('-', SCHEMA).title)"
     )
     here = str(Path(__file__).parent)
@@ -513,15 +521,15 @@ def test_files_and_the_standard_input(tmp_path):
 
 @pytest.mark.parametrize("name", ["missing.yaml", ".", "nul\0.yaml", "x" * 5000])
 def test_files_that_cannot_be_read(tmp_path, name):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_matter(f"{tmp_path}/{name}", SCHEMA)
-    (found,) = caught.value.faults
+    (found,) = caught.value.problems
     assert (found.line, found.code) == (0, "WF100")
     assert "\0" not in str(found)
 
 
 def test_a_file_name_that_is_not_utf8(tmp_path):
-    with pytest.raises(InputFault) as caught:
+    with pytest.raises(InputError) as caught:
         load_matter(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.yaml"), SCHEMA)
     str(caught.value).encode()
 
@@ -532,7 +540,7 @@ def test_a_file_of_fifty_megabytes_is_refused_without_being_read(tmp_path):
         file.write(GOOD.encode())
         file.truncate(50_000_000)
     tracemalloc.start()
-    with pytest.raises(InputFault, match=r"WF101 the file is too large \(50,000,000 bytes\)"):
+    with pytest.raises(InputError, match=r"WF101 the file is too large \(50,000,000 bytes\)"):
         load_matter(path, SCHEMA)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -546,12 +554,12 @@ def test_an_input_that_never_ends(monkeypatch):
             return b"a" * size
 
     monkeypatch.setattr(sys, "stdin", types.SimpleNamespace(buffer=Endless()))
-    with pytest.raises(InputFault, match="<stdin>: WF101"):
+    with pytest.raises(InputError, match="<stdin>: WF101"):
         load_matter("-", SCHEMA)
 
 
 def test_text_of_fifty_megabytes():
-    with pytest.raises(InputFault, match="WF101"):
+    with pytest.raises(InputError, match="WF101"):
         load_matter_text("#" * 50_000_000, SCHEMA)
 
 
@@ -573,15 +581,15 @@ def test_text_of_fifty_megabytes():
 )
 @pytest.mark.usefixtures("ends")
 def test_bombs_go_out(bomb):
-    assert faults(bomb)
+    assert problems(bomb)
 
 
-def test_the_same_faults_in_the_same_words_whatever_the_hash_seed():
+def test_the_same_problems_in_the_same_words_whatever_the_hash_seed():
     script = (
-        "from matter_schema import SCHEMA; from wellfounded.faults import InputFault\n"
-        "from wellfounded.matter.load import load_matter_text\n"
+        "from matter_schema import SCHEMA; from wellfounded.problems import InputError\n"
+        "from wellfounded.matter.loader import load_matter_text\n"
         "try: load_matter_text(open(0).read(), SCHEMA)\n"
-        "except InputFault as error: print(error)"
+        "except InputError as error: print(error)"
     )
     text = "\n".join(
         line for line in GOOD.replace("anna", "anya").replace("race", "rase").splitlines() if "anya:" not in line

@@ -12,12 +12,12 @@ from matter_schema import GOOD, SCHEMA
 from ruamel.yaml import YAML
 
 from wellfounded.dates import UNKNOWN
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.jsonschema import json_schema
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.json_schema import json_schema
+from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, ThingSpec
 from wellfounded.matter.template import template
+from wellfounded.problems import InputError
 
 MADE = json_schema(SCHEMA)
 VALIDATOR = jsonschema.Draft202012Validator(MADE)
@@ -26,16 +26,16 @@ VALIDATOR = jsonschema.Draft202012Validator(MADE)
 SHAPE = {"WF110", "WF111", "WF112", "WF113", "WF114", "WF115", "WF117", "WF118", "WF120", "WF130"}
 
 
-def shape_faults(data):
-    """The faults of shape that the loader finds in JSON data, which is YAML, too."""
+def shape_problems(data):
+    """The problems of shape that the loader finds in JSON data, which is YAML, too."""
     try:
         load_expectations_text(json.dumps(data, ensure_ascii=False), SCHEMA)
-    except InputFault as caught:
-        found = caught.faults
+    except InputError as caught:
+        found = caught.problems
     else:
         found = ()
-    assert not {fault.code for fault in found} & {"WF102", "WF103", "WF104", "WF105", "WF106"}
-    return [fault for fault in found if fault.code in SHAPE]
+    assert not {problem.code for problem in found} & {"WF102", "WF103", "WF104", "WF105", "WF106"}
+    return [problem for problem in found if problem.code in SHAPE]
 
 
 # The schema.
@@ -128,7 +128,7 @@ MATTERS = st.fixed_dictionaries(
         "stage": st.sampled_from(["application", None]),
         "dates": st.just({"decided": "2008-11-12", "argued": None}),
         "own_authority": st.just("Doe"),
-        "expect": st.just({"holds": "{x} stands", "open": [], "fails": ["{anna} stands", "no"]}),
+        "expect": st.just({"holds": "{x} withstands review", "open": [], "fails": ["{anna} withstands review", "no"]}),
         **{thing.section: st.dictionaries(IDS, thing_data(thing), max_size=3) | st.none() for thing in SCHEMA.things},
     },
 )
@@ -183,7 +183,7 @@ def told_apart(data):
 
 @given(MATTERS)
 def test_both_accept_the_shape_of_a_good_file(data):
-    assert [str(fault) for fault in shape_faults(data)] == []
+    assert [str(problem) for problem in shape_problems(data)] == []
     assert [error.message for error in VALIDATOR.iter_errors(data)] == []
 
 
@@ -191,8 +191,8 @@ def test_both_accept_the_shape_of_a_good_file(data):
 @given(spoilt())
 def test_both_agree_on_the_shape_of_a_bad_file(data):
     assume(told_apart(data))
-    found = shape_faults(data)
-    assert VALIDATOR.is_valid(data) is (not found), [str(fault) for fault in found]
+    found = shape_problems(data)
+    assert VALIDATOR.is_valid(data) is (not found), [str(problem) for problem in found]
 
 
 # The file to fill in.
@@ -232,8 +232,8 @@ def test_the_template_loads_with_every_line_put_to_use():
 def test_any_title_makes_a_template_that_loads_or_names_the_sign_that_cannot_stand(title):
     try:
         matter = load_matter_text(template(SCHEMA, title), SCHEMA)
-    except InputFault as caught:
-        codes = {fault.code for fault in caught.faults}
+    except InputError as caught:
+        codes = {problem.code for problem in caught.problems}
         assert codes == {"WF102"}
     else:
         assert matter.title == (" ".join(title.split()) or "A v. B")

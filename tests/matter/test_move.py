@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from wellfounded.dates import UNKNOWN, Span, parse_span
-from wellfounded.matter.move import Distance, moved
+from wellfounded.matter.date_shift import Distance, moved
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.read import read_paper
+from wellfounded.extraction import document_from_text
+from wellfounded.reading.reader import read_extracted
 
 NOTICE = """U.S. Department of Justice
 Executive Office for Immigration Review
@@ -63,7 +63,7 @@ def agency(**said):
 
 def read(text=None, **said):
     """The reading of a text, or of the decision made with what a test says."""
-    return read_paper(paper_of_text("made-up.txt", agency(**said) if text is None else text))
+    return read_extracted(document_from_text("made-up.txt", agency(**said) if text is None else text))
 
 
 def value(name, **said):

@@ -14,7 +14,7 @@ from PIL import Image
 import made_documents as made
 from made_paper import saved
 from wellfounded.cli import main
-from wellfounded.paper import recognise
+from wellfounded.extraction import ocr
 
 TRAFFIC = """MUNICIPAL COURT OF DRYFIELD
 TRAFFIC DIVISION
@@ -114,7 +114,7 @@ FILES = {
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("options", [[], ["--mask"]])
-def test_every_file_gives_an_answer_or_a_fault(tmp_path, name, options):
+def test_every_file_gives_an_answer_or_a_problem(tmp_path, name, options):
     file = tmp_path / f"{name}.txt"
     file.write_bytes(FILES[name])
     done = CliRunner().invoke(main, ["read", str(file), *options], catch_exceptions=False)
@@ -156,10 +156,10 @@ def test_bad_files_give_each_command_one_message_or_what_could_be_read(tmp_path,
 
 @pytest.mark.parametrize("command", [["read"], ["cites", "check"]], ids=" ".join)
 def test_a_scan_without_recognition_says_what_to_install(monkeypatch, request, tmp_path, command):
-    request.addfinalizer(recognise.available.cache_clear)
+    request.addfinalizer(ocr.available.cache_clear)
     (tmp_path / "a.png").write_bytes(saved(Image.new("L", (400, 300), 255)))
     monkeypatch.setitem(sys.modules, "tesserocr", None)
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    recognise.available.cache_clear()
+    ocr.available.cache_clear()
     done = CliRunner().invoke(main, [*command, str(tmp_path / "a.png")])
     assert (done.exit_code, "WF420" in done.output, "wellfounded[ocr]" in done.output) == (2, True, True)

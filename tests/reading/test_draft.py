@@ -15,13 +15,13 @@ from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.cli import main
 from wellfounded.drafting import Asked, draft
-from wellfounded.faults import InputFault
-from wellfounded.matter.expect import load_expectations_text
-from wellfounded.matter.load import load_matter_text
-from wellfounded.paper import open_paper
-from wellfounded.reading.masking.numbers import shortened
+from wellfounded.extraction import open_document
+from wellfounded.matter.actual_disposition import load_expectations_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.problems import InputError
+from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Found, Reading, Span
-from wellfounded.reading.read import read_paper
+from wellfounded.reading.reader import read_extracted
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 
@@ -131,7 +131,7 @@ def test_each_of_several_people_has_an_entry_and_claims(schema):
     assert "moore-asylum" not in things
     assert "included_in: lark-asylum" in text
     assert text.count("spouse: ") == 2
-    assert text.count("arrived: 2001-02-03") == 1
+    assert text.count("last_arrival: 2001-02-03") == 1
     assert "? Moore's claim is said to hang on another's" in text
 
 
@@ -157,8 +157,8 @@ def test_a_ruling_about_one_gives_a_finding_about_one_and_claims_of_one_their_ow
     )
     loaded(schema, text)
     assert "about: moore" in text
-    assert "decides: moore-asylum" in text or "decides: [moore-asylum]" in text
-    assert "result_only: true" in text
+    assert "merits_ruling_on: moore-asylum" in text or "merits_ruling_on: [moore-asylum]" in text
+    assert "affirmance_without_opinion: true" in text
     assert text.index("date: 2009-01-02") < text.index("date: 2010-02-03")
     expected = load_expectations_text(text, schema)
     assert len(expected.holds) == 3
@@ -195,7 +195,7 @@ def test_a_value_of_signs_that_cannot_be_printed_is_left_out(schema):
 
 
 def test_something_else_than_a_decision_is_refused():
-    with pytest.raises(InputFault, match="WF611"):
+    with pytest.raises(InputError, match="WF611"):
         draft(Reading("cat.txt", "none", ""), ("ca1",))
 
 
@@ -234,7 +234,7 @@ def of_the_shared(family):
     "path", [*of_the_shared("opinion"), *of_the_shared("agency")] if DATA.is_dir() else [], ids=lambda path: path.stem
 )
 def test_review_and_ask_run_on_the_draft_of_a_real_decision(law, schema, path):
-    found = read_paper(open_paper(path))
+    found = read_extracted(open_document(path))
     text = draft(found, schema.forums)
     assert "A75 836 651" not in shortened(text)
     matter = loaded(schema, text)

@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from invented import agency, read
 
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import document_from_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.layout.unbroken import lines_of_unbroken
+from wellfounded.reading.layout.line_breaks import lines_of_unbroken
 
 
 def laid(text):
-    return lay_out(paper_of_text("a", text))
+    return lay_out(document_from_text("a", text))
 
 
 AGENCY = """Decision of the Board of Immigration Appeals

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 from invented import agency
 
 from wellfounded.cli import main
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.masking import mask_text
-from wellfounded.reading.masking.numbers import shortened
-from wellfounded.reading.read import read_paper
+from wellfounded.extraction import document_from_text
+from wellfounded.reading.anonymize import anonymize_text
+from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.reader import read_extracted
 
 SAID = "The respondent, Quillon Tarvesta Obrel, is from Peru. "
 
 
 def masked(text, **how):
-    return mask_text(text, **how).text
+    return anonymize_text(text, **how).text
 
 
 def doubts(text, **how):
-    return {(doubt.words, doubt.why): doubt.lines for doubt in mask_text(text, **how).doubts}
+    return {(doubt.words, doubt.why): doubt.lines for doubt in anonymize_text(text, **how).doubts}
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_a_decision_masked_is_read_as_before():
     )
     out = masked(text)
     assert "Obrel" not in out
-    before, after = (read_paper(paper_of_text("a", one)).fields for one in (text, out))
+    before, after = (read_extracted(document_from_text("a", one)).fields for one in (text, out))
     assert {name: found.value for name, found in before.items()} == {name: found.value for name, found in after.items()}
 
 
@@ -300,7 +300,7 @@ def test_no_masked_name_remains_and_nothing_else_changes(person, rest):
     text = f"The respondent, {' '.join(person)}, came. "
     for plain, number, form in rest:
         text += f"{plain} {form(person[number % len(person)])} "
-    found = mask_text(text)
+    found = anonymize_text(text)
     assert not [name for name in person if name.lower() in found.text.lower()]
     assert {put.text.strip() for put in found.puts} == {"RESPONDENT-1"}
     place, out = 0, ""
@@ -371,7 +371,7 @@ PIECES = [
 @given(pieces=st.lists(st.sampled_from(PIECES), max_size=60), counsel=st.booleans())
 def test_whatever_stands_in_a_text_what_is_not_masked_is_as_it_was(pieces, counsel):
     text = "".join(pieces)
-    found = mask_text(text, also=["Quist"], counsel=counsel)
+    found = anonymize_text(text, also=["Quist"], counsel=counsel)
     place, out = 0, ""
     for put in found.puts:
         assert put.start >= place

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.read import read_paper
-from wellfounded.reading.shape import reading_data
+from wellfounded.extraction import document_from_text
+from wellfounded.reading.reader import read_extracted
+from wellfounded.reading.serialization import reading_data
 
 HEAD = """United States Court of Appeals
 For the Sixth Circuit
@@ -40,7 +40,7 @@ TAIL = "\n\nIV. Conclusion\n\nThe petition is denied.\n"
 
 
 def read(body, head=HEAD):
-    found = reading_data(read_paper(paper_of_text("a", head + body + TAIL)), whole=True)
+    found = reading_data(read_extracted(document_from_text("a", head + body + TAIL)), whole=True)
     return {name: entry["value"] for name, entry in found.items() if isinstance(entry, dict)}
 
 
@@ -131,7 +131,7 @@ def test_masked_respondents_by_what_they_are_to_each_other():
 
     text = agency(body=f"The respondents are a mother and her two minor children. They are riders. {BODY}")
     text = text.replace("File:", "Files:")
-    found = reading_data(read_paper(paper_of_text("a", text)))["applicants"]["value"]
+    found = reading_data(read_extracted(document_from_text("a", text)))["applicants"]["value"]
     assert [one["relation"] for one in found] == ["mother", "child", "child"]
     assert [one["derivative"] for one in found] == [False, True, True]
 
@@ -139,7 +139,7 @@ def test_masked_respondents_by_what_they_are_to_each_other():
 def test_what_closing_words_sum_up_is_parted_as_the_first_sentences_say():
     first = "We dismiss Moore's claims for asylum, withholding of removal and both parties' CAT claims, but vacate. "
     last = "\n\nIV. Conclusion\n\nWe dismiss Moore's direct claims and otherwise grant review and vacate the order."
-    found = reading_data(read_paper(paper_of_text("a", f"{HEAD}{first}{last}\n")))["dispositions"]["value"]
+    found = reading_data(read_extracted(document_from_text("a", f"{HEAD}{first}{last}\n")))["dispositions"]["value"]
     assert [(one["party"], one["claim"], one["disposition"]) for one in found][:3] == [
         ("Moore", "asylum", "dismissed"),
         ("Moore", "withholding", "dismissed"),

@@ -10,20 +10,20 @@ from pathlib import Path
 import pytest
 
 from made_paper import lines, pdf, typeset
-from wellfounded.paper import open_paper, paper_of_text
+from wellfounded.extraction import document_from_text, open_document
+from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.masking.numbers import shortened
-from wellfounded.reading.read import read_paper
-from wellfounded.reading.shape import reading_data
+from wellfounded.reading.reader import read_extracted
+from wellfounded.reading.serialization import reading_data
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data"
-TABLE = tomllib.loads((Path(__file__).parent / "opinions.toml").read_text(encoding="utf-8"))
+TABLE = tomllib.loads((Path(__file__).parent / "political_opinions.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def data(name):
-    return reading_data(read_paper(open_paper(SHARED / name)), whole=True)
+    return reading_data(read_extracted(open_document(SHARED / name)), whole=True)
 
 
 needs_opinions = pytest.mark.skipif(
@@ -61,9 +61,9 @@ def test_opinions_as_a_person_read_them(name):
 @needs_opinions
 @pytest.mark.parametrize("name", TABLE)
 def test_the_marks_of_footnotes_stand_where_a_person_saw_them(name):
-    paper = open_paper(SHARED / name)
+    paper = open_document(SHARED / name)
     text = lay_out(paper).text.text
-    found = read_paper(paper).fields["footnotes"]
+    found = read_extracted(paper).fields["footnotes"]
     before = [re.findall(r"\w+", text[max(span.start - 60, 0) : span.start])[-1] for span in found.spans]
     assert before == TABLE[name]["marks_after"].split()
 
@@ -76,16 +76,16 @@ NOT_LAID_OUT = ("events", "authorities", "country_conditions", "credibility_reas
 def test_an_opinion_set_as_a_pdf_says_what_its_text_says(name):
     text = (SHARED / name).read_text(encoding="utf-8").encode("cp1252", "ignore").decode("cp1252")
     paged = re.sub(r"\n (?=\S)", "\f", text) if "seeds" in name else text  # there a page begins with one space
-    paper = open_paper(
+    paper = open_document(
         pdf([lines(sheet, size=12, lead=14.5, down=64) for sheet in typeset.pages(paged, deep=50)]), name
     )
-    given, read = (said_by(one) for one in (paper_of_text(name, text), paper))
+    given, read = (said_by(one) for one in (document_from_text(name, text), paper))
     assert read == given
 
 
 def said_by(paper):
     """The fields of a paper, without the sentences they stand in, which lines of another length break elsewhere."""
-    data = reading_data(read_paper(paper), whole=True)
+    data = reading_data(read_extracted(paper), whole=True)
     fields = {name: one["value"] for name, one in data.items() if isinstance(one, dict) and name not in NOT_LAID_OUT}
     fields["issues"] = sorted((one["issue"], one["ruling"], one["party"]) for one in fields["issues"])
     fields["separate_opinion"] = [one["by"] for one in fields["separate_opinion"]]
@@ -157,7 +157,7 @@ I would deny the petition.
 
 
 def test_a_made_up_opinion():
-    found = reading_data(read_paper(paper_of_text("a", MADE_UP)), whole=True)
+    found = reading_data(read_extracted(document_from_text("a", MADE_UP)), whole=True)
     read = {name: entry["value"] for name, entry in found.items() if isinstance(entry, dict)}
     assert read["court"] == "ca6"
     assert read["docket"] == ["09-1234"]
@@ -176,7 +176,7 @@ def test_a_made_up_opinion():
 
 def test_what_a_research_site_adds_is_not_read():
     head = "Lark v. Holder\nCourt of Appeals for the Second Circuit\n\nDocket Number: 77-7777\nJudges: Crow\nPDF\n"
-    found = reading_data(read_paper(paper_of_text("a", head + MADE_UP)), whole=True)
+    found = reading_data(read_extracted(document_from_text("a", head + MADE_UP)), whole=True)
     assert (found["court"]["value"], found["docket"]["value"], found["panel"]["value"][0]) == (
         "ca6",
         ["09-1234"],
@@ -186,5 +186,5 @@ def test_what_a_research_site_adds_is_not_read():
 
 def test_a_caption_that_goes_on_with_the_role_of_a_party():
     head = "Ann LARK, Petitioner, v. Eric H. HOLDER, Jr., Attorney General,\nRespondent.\n\nNo. 09-1234\n"
-    found = reading_data(read_paper(paper_of_text("a", head + MADE_UP.split("\n\n", 2)[2])))
+    found = reading_data(read_extracted(document_from_text("a", head + MADE_UP.split("\n\n", 2)[2])))
     assert found["caption"]["value"] == "Ann LARK, Petitioner, v. Eric H. HOLDER, Jr., Attorney General, Respondent."

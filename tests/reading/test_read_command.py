@@ -77,9 +77,9 @@ def test_a_folder_without_decisions_is_said(tmp_path):
 
 
 def test_a_defect_stops_none_of_the_others(folder, monkeypatch):
-    from wellfounded.reading import many
+    from wellfounded.reading import batch
 
-    real = many.read_file
-    monkeypatch.setattr(many, "read_file", lambda path, *rest: 1 / 0 if path.endswith("d1.txt") else real(path))
+    real = batch.read_file
+    monkeypatch.setattr(batch, "read_file", lambda path, *rest: 1 / 0 if path.endswith("d1.txt") else real(path))
     done = run(folder / "d0.txt", folder / "d1.txt", "--out", folder / "out.jsonl", "--workers", "1")
     assert (done.exit_code, "WF601" in done.output) == (1, True)

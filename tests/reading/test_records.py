@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from invented import agency
 
 from wellfounded.cli import main
-from wellfounded.reading.many import files_in, read_file
-from wellfounded.reading.records import paper_of_record, records_in
+from wellfounded.reading.batch import files_in, read_file
+from wellfounded.reading.record_files import paper_of_record, records_in
 
 TEXT = agency()
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from invented import agency, read
 
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import document_from_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.shape import reading_data
+from wellfounded.reading.serialization import reading_data
 
 
 def test_r017_a_page_foot_does_not_stand_in_a_sentence():
     foot = f"{' ' * 32}8552\nLARK v. INS\n"
     pages = f"and he was hurt because of his\n{foot}faith. Finch v. INS, 103 F.3d\n"
-    out = lay_out(paper_of_text("a", pages + "1482, 1487 says so.\n" * 2))
+    out = lay_out(document_from_text("a", pages + "1482, 1487 says so.\n" * 2))
     assert "because of his\nfaith." in out.text.text
     assert {aside.text for aside in out.asides} >= {"8552", "LARK v. INS"}
 

@@ -10,9 +10,9 @@ import pytest
 from invented import agency, read
 
 from wellfounded.citations import find_citations, resolve
-from wellfounded.paper import paper_of_text
+from wellfounded.extraction import document_from_text
+from wellfounded.reading.anonymize import anonymize_text
 from wellfounded.reading.layout import lay_out
-from wellfounded.reading.masking import mask_text
 
 REPORTS = Path(__file__).parents[3] / "shared" / "data" / "reports" / "reports.jsonl"
 BESIDE = pytest.mark.skipif(not REPORTS.is_file(), reason="the list of reports is not beside this checkout")
@@ -25,7 +25,7 @@ def report(name):
 
 
 def laid(text):
-    return lay_out(paper_of_text("a", text))
+    return lay_out(document_from_text("a", text))
 
 
 def mentions(text):
@@ -91,7 +91,7 @@ def test_r018_in_a_decision(tail):
 
 @BESIDE
 def test_r086_numbers_in_any_spacing_are_masked_and_nothing_like_them():
-    out = mask_text(report("R086")).text
+    out = anonymize_text(report("R086")).text
     assert out.count("A-NUMBER-1") == 3
     assert "AXXX-XXX-611; app. no. A12-34567-8" in out
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.sentences import plain, sentences_of
-from wellfounded.reading.sieve import NEVER, Together, alternatives, first, folded, needs, quick
+from wellfounded.reading.pattern_filter import NEVER, Together, alternatives, first, folded, needs, quick
+from wellfounded.reading.sentence_splitter import plain, sentences_of
 
 
 def sources():

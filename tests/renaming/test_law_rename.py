@@ -158,7 +158,9 @@ def test_a_map_with_an_unknown_table_is_refused(law, tmp_path):
     assert "Did you mean: sentences?" in result.output
 
 
-WORDS = st.lists(st.sampled_from(["arrives", "waits", "late", "early", "before", "if", "note", "guest"]), min_size=1, max_size=40)
+WORDS = st.lists(
+    st.sampled_from(["arrives", "waits", "late", "early", "before", "if", "note", "guest"]), min_size=1, max_size=40
+)
 
 
 @given(WORDS)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.cli import main
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.schema import FORMAT
 from wellfounded.problems import InputError
 from wellfounded.renaming.formats import migrated, step_to
@@ -126,7 +126,9 @@ def test_every_new_word_of_the_map_is_one_of_the_law(law):
     vocabulary = law.vocabulary
     assert {step.renames.sentence(t.template, step.vocabulary) for t in step.vocabulary.terms.values()}
     missing = [
-        new for term in step.vocabulary.terms.values()
-        if re.sub(r"\{[^}]*\}", "{}", new := step.renames.sentence(term.template, step.vocabulary)) not in vocabulary.terms
+        new
+        for term in step.vocabulary.terms.values()
+        if re.sub(r"\{[^}]*\}", "{}", new := step.renames.sentence(term.template, step.vocabulary))
+        not in vocabulary.terms
     ]
     assert missing == []

@@ -13,11 +13,11 @@ from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.explanation import explanation
-from wellfounded.assess.grounds import citations, grounds, persuasive
+from wellfounded.assess.rule_support import citations, persuasive, rule_supports
 from wellfounded.assess.schema import matter_schema
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.library import Library, load_library
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 ROOT = Path(__file__).resolve().parents[2]
 VALUES = {"holds": Value.TRUE, "open": Value.OPEN, "fails": Value.FALSE}
@@ -79,7 +79,7 @@ def case_of(text: str, edits: list[dict[str, Any]] | None = None, readings: Mapp
 
 def cited_for(case: Case, atom: Atom) -> set[str]:
     """The keys of the authorities of a sentence's own steps and of the steps right under them."""
-    found = grounds(case, atom)
+    found = rule_supports(case, atom)
     cited = {*citations(found), *persuasive(found)}
     pending = [(explanation(case, atom), 1)]
     while pending:

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from wellfounded.web import server as servers
-from wellfounded.web.app import make_app, make_desk
-from wellfounded.web.ask import matter_url
-from wellfounded.web.cases import Cases
-from wellfounded.web.sessions import Gate
-from wellfounded.web.store import Store
+from wellfounded.web.analysis.case_cache import CaseCache
+from wellfounded.web.server import server as servers
+from wellfounded.web.server.app import make_app, make_desk
+from wellfounded.web.server.request_context import matter_url
+from wellfounded.web.server.sessions import Gate
+from wellfounded.web.storage.matter_store import MatterStore
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1:8000"
@@ -26,7 +26,7 @@ ORIGIN = f"http://{HOST}"
 @pytest.fixture(scope="session")
 def cases():
     """The law and the answers, shared by all tests of the workbench: they change nothing in it."""
-    return Cases()
+    return CaseCache()
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ class Bench:
 def new_bench(cases, folder):
     """A workbench over a folder, and a client let in by a one-time link."""
     gate = Gate()
-    desk = make_desk(Store(folder), cases, gate)
+    desk = make_desk(MatterStore(folder), cases, gate)
     client = TestClient(make_app(desk, [HOST]), base_url=ORIGIN, raise_server_exceptions=True)
     assert client.get(f"/enter/{gate.new_link()}").status_code == 200
     return Bench(desk, client, folder)
@@ -91,7 +91,7 @@ def bench(cases, folder):
 @pytest.fixture
 def live(cases, folder, monkeypatch):
     """The real server at a free port of 127.0.0.1, in a thread; it ends with the test."""
-    monkeypatch.setattr(servers, "Cases", lambda: cases)
+    monkeypatch.setattr(servers, "CaseCache", lambda: cases)
     bench = servers.Workbench(folder, 0)
     started = threading.Event()
     thread = threading.Thread(target=bench.run, args=(started.set,), daemon=True)

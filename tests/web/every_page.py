@@ -1,5 +1,5 @@
 """Every page of the workbench in its states, for the tests that go through all of them: what is usual, what is long or
-oddly named, empty, full of faults. A page that is added must be listed here: a test compares with the routes."""
+oddly named, empty, full of problems. A page that is added must be listed here: a test compares with the routes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from decisions_made_up import BRIEF, decision, layered
 
-from wellfounded.web.store import Text
+from wellfounded.web.storage.matter_store import Text
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 120
@@ -163,7 +163,7 @@ def fill(live, folder):
         "PDF": _read(live.desk, f"{NAMES[2]}.pdf", layered()),
         "BRIEF": jobs.start(
             f"Checking {NAMES[1]}",
-            "wellfounded.web.brief:check_brief",
+            "wellfounded.web.jobs.cite_check_job:check_brief",
             then="/citations/KEY",
             back="/citations",
             files={"upload.txt": (BRIEF + "\n".join(NAMES)).encode()},
@@ -182,7 +182,7 @@ def _read(desk, name, data):
     kind = Path(name).suffix
     return desk.jobs.start(
         f"Reading {name}",
-        "wellfounded.web.paper:read_decision",
+        "wellfounded.web.jobs.read_decision_job:read_decision",
         finish=lambda job: f"/decisions/{desk.store.readings.keep(job).key}",
         back="/decisions",
         files={f"upload{kind}": data},

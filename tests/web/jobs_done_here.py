@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 
 def echo(folder, tell, *, file):
@@ -18,7 +18,7 @@ def echo(folder, tell, *, file):
 
 
 def faulty(folder, tell):
-    raise InputFault([Fault("file", 0, "WF825", "bad")])
+    raise InputError([Problem("file", 0, "WF825", "bad")])
 
 
 def spin(folder, tell):

@@ -54,7 +54,7 @@ class _Reader(HTMLParser):
         self._form: Form | None = None
         self._fieldsets: list[set[str]] = []
         self._within: tuple[Control, str] | None = None
-        self._fault = ""
+        self._problem = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = {key: value or "" for key, value in attrs}
@@ -68,8 +68,8 @@ class _Reader(HTMLParser):
         elif tag == "fieldset":
             self._fieldsets.append(set(said.get("aria-describedby", "").split()))
         elif tag == "p" and said.get("class") == "field-fault":
-            self._fault = said["id"]
-            self.texts.setdefault(self._fault, "")
+            self._problem = said["id"]
+            self.texts.setdefault(self._problem, "")
         if self._form is not None:
             self._control(tag, said)
 
@@ -109,12 +109,12 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._within is not None and self._within[1] == "textarea":
             self._within[0].values[-1] += data
-        if self._fault:
-            self.texts[self._fault] += data
+        if self._problem:
+            self.texts[self._problem] += data
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "p":
-            self._fault = ""
+            self._problem = ""
         elif tag == "form":
             self._form = None
         elif tag == "fieldset" and self._fieldsets:

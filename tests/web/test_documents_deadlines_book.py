@@ -10,8 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from page_forms import page_of
 
-from wellfounded.deadlines.book import load_book
-from wellfounded.documents.kinds import MAKERS
+from wellfounded.deadlines.rule_loader import load_book
+from wellfounded.documents.document_types import MAKERS
 
 M = "/m/balachova.yaml"
 
@@ -76,7 +76,7 @@ def test_every_event_is_offered_once_in_the_order_of_a_case(bench):
     assert offered.index("final_order") < offered.index("judgment")
     groups = re.findall(r'<optgroup label="([^"]+)">', html)
     assert len(groups) == 4 * len(set(groups))
-    assert groups.count("Others") == 4
+    assert groups.count("Private actors") == 4
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 
 from wellfounded.assess.review import review
-from wellfounded.faults import InputFault
-from wellfounded.web.ask import Ask
-from wellfounded.web.cases import LARGEST
+from wellfounded.problems import InputError
+from wellfounded.web.analysis.case_cache import LARGEST
+from wellfounded.web.server.request_context import RequestContext
 
 NAME = "new-claim.yaml"
 
@@ -26,7 +26,7 @@ def ask(bench):
             "path_params": {"name": NAME},
         }
         scope |= {"query_string": query, "headers": [], "server": ("127.0.0.1", 8000), "scheme": "http"}
-        return Ask(bench.desk, Request(scope), bench.desk.gate.begin(), FormData())
+        return RequestContext(bench.desk, Request(scope), bench.desk.gate.begin(), FormData())
 
     return make
 
@@ -36,7 +36,7 @@ def test_saving_leads_on_and_can_be_undone(ask, bench):
     text, seen = one.matter_text.text, one.matter_text.version
     answer = one.save(f"# mine\n{text}", seen, done="Done so.", to=one.to("file"))
     assert answer.headers["location"] == f"/m/{NAME}/file"
-    assert one.session.told() == [("saved", "Done so.")]
+    assert one.session.take_messages() == [("saved", "Done so.")]
     answer = ask().save(f"{text}# at the end\n", seen)
     assert (bench.folder / NAME).read_text() == f"# mine\n{text}# at the end\n"
     answer = ask().save(f"# other\n{text}", seen)
@@ -54,7 +54,7 @@ def test_an_answer_is_worked_out_once(ask):
     [(b"forum=zz", "WF150"), (b"day=soon", "WF157"), (b"reading=x", "WF158"), (b"reading=x:y", "WF154")],
 )
 def test_a_law_that_cannot_be_asked_for_is_told(ask, query, code):
-    with pytest.raises(InputFault, match=code):
+    with pytest.raises(InputError, match=code):
         ask(query).case()
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.review import review
-from wellfounded.web import cases as module
-from wellfounded.web.cases import Cases, Lens
+from wellfounded.web.analysis import case_cache as module
+from wellfounded.web.analysis.case_cache import CaseCache, GoverningLaw
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "balachova.yaml"
@@ -30,7 +30,7 @@ EDITS = {
     "a finding added": changed("findings:\n", f"findings:\n{FINDING}\n"),
     "a particular added": changed("particulars:\n", f"particulars:\n{PARTICULAR}\n"),
     "a finding struck": changed("    ground: true\n", "    ground: false\n"),
-    "what was challenged": changed("    challenged: false\n", ""),
+    "what was challenged": changed("    challenged_before_board: false\n", ""),
     "a ground": changed("    ground: religion\n", "    ground: nationality\n"),
     "the court": changed("forum: ca2", "forum: ca9"),
     "the day": changed("decided: 2008-11-12", "decided: 2012-03-04"),
@@ -40,18 +40,18 @@ EDITS = {
 @pytest.mark.parametrize("kind", EDITS)
 def test_an_edit_is_answered_as_if_it_were_the_first(cases, kind):
     """The law and the programs made ready under it are used again; the answer is that of a case made for itself."""
-    cases.answer(TEXT, NAME, Lens(), review)
+    cases.answer(TEXT, NAME, GoverningLaw(), review)
     text = EDITS[kind]
     matter = cases.matter(text, NAME)
     alone = Case.of(cases.library, matter, setting_of(cases.library, matter))
-    assert cases.answer(text, NAME, Lens(), review) == review(alone)
+    assert cases.answer(text, NAME, GoverningLaw(), review) == review(alone)
 
 
 def test_the_law_is_made_ready_once():
     """Two states of a matter that state the same kinds of things share the law and its programs, and no answer."""
-    own = Cases()  # those that all tests share may have given way to others between the two
+    own = CaseCache()  # those that all tests share may have given way to others between the two
     before, after = own.case(TEXT, NAME), own.case(EDITS["a date"], NAME)
-    other = own.case(TEXT, NAME, Lens(forum="ca9"))
+    other = own.case(TEXT, NAME, GoverningLaw(forum="ca9"))
     # Compared before they are asserted: a whole law has no end when it is printed.
     shared = {
         "the law": after.law is before.law,
@@ -75,11 +75,11 @@ def test_readings_are_taken_under_the_law_at_hand(cases):
 
 
 def test_only_so_much_is_kept(monkeypatch):
-    own = Cases()
+    own = CaseCache()
     monkeypatch.setattr(module, "LAWS", 2)
     monkeypatch.setattr(module, "KEPT", 2)
     for year in (2004, 2006, 2008, 2010):
-        own.case(TEXT, NAME, Lens.read(day=f"{year}-01-01"))
+        own.case(TEXT, NAME, GoverningLaw.read(day=f"{year}-01-01"))
     assert len(own._laws) == len(own._held) == 2
 
 

@@ -12,11 +12,11 @@ from junk import beside, lost
 from page_forms import page_of
 from test_web_pages import violations
 
-from wellfounded.matter.load import load_matter_text
-from wellfounded.paper import paper_of_text
-from wellfounded.reading.read import read_paper
-from wellfounded.web.corrected import corrections, fields_of, reading_of
-from wellfounded.web.marks import Mark, pieces
+from wellfounded.extraction import document_from_text
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.reading.reader import read_extracted
+from wellfounded.web.forms.decision_corrections import corrections, fields_of, reading_of
+from wellfounded.web.views.text_highlights import Mark, pieces
 
 LONG = 120
 
@@ -182,7 +182,7 @@ def test_values_go_into_a_matter_that_is_there(bench):
     assert "# mine" in text
     assert "forum: ca10" in text
     assert "decided: 2012-06-07" in text
-    assert bench.desk.cases.faults(text, "x") == ()
+    assert bench.desk.cases.problems(text, "x") == ()
 
 
 @pytest.mark.parametrize(
@@ -245,21 +245,21 @@ def test_junk_in_the_form_of_a_reading_is_told(bench, data):
     answer = bench.post(bench.read_at, {**bench.form, "do": "draft", **junk})
     assert answer.status_code in (200, 422)
     for name in bench.folder.glob("*.yaml"):
-        assert bench.desk.cases.faults(name.read_text(encoding="utf-8"), name.name) == ()
+        assert bench.desk.cases.problems(name.read_text(encoding="utf-8"), name.name) == ()
 
 
 def test_a_reading_of_another_shape_is_no_reading():
-    from wellfounded.faults import InputFault
+    from wellfounded.problems import InputError
 
     for data in ({}, {"file": "x", "family": "y", "notes": 3}, {"file": "x", "family": "y", "notes": [], "a": {}}):
-        with pytest.raises(InputFault):
+        with pytest.raises(InputError):
             reading_of(data)
 
 
 def test_fields_sent_back_as_they_were_correct_nothing(cases):
     from starlette.datastructures import FormData, UploadFile
 
-    reading = read_paper(paper_of_text("made-up.txt", decision()))
+    reading = read_extracted(document_from_text("made-up.txt", decision()))
     plain = fields_of(reading, cases.schema.forums)
     pairs: list[tuple[str, str | UploadFile]] = [
         (one.id, one.text) for one in plain if one.spec.kind not in ("", "set", "list")

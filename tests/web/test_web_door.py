@@ -7,11 +7,11 @@ from junk import CONTROL, beside
 from page_forms import page_of
 from starlette.testclient import TestClient
 
-from wellfounded.web.app import UPLOADS, make_app, make_desk
-from wellfounded.web.routes import all_ways
-from wellfounded.web.security import LARGEST_FORM
-from wellfounded.web.sessions import FREE_TRIES, LINK_LASTS, LINKS, SESSIONS, Gate, Passphrase
-from wellfounded.web.store import Store
+from wellfounded.web.server.app import UPLOADS, make_app, make_desk
+from wellfounded.web.server.routes import all_ways
+from wellfounded.web.server.security import LARGEST_FORM
+from wellfounded.web.server.sessions import FREE_TRIES, LINK_LASTS, LINKS, SESSIONS, Gate, Passphrase
+from wellfounded.web.storage.matter_store import MatterStore
 
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
@@ -22,7 +22,7 @@ HERE = {"Origin": ORIGIN, "Sec-Fetch-Site": "same-origin"}
 def outside(cases, folder):
     """A client that was not let in, and the gate."""
     gate = Gate()
-    app = make_app(make_desk(Store(folder), cases, gate), [HOST])
+    app = make_app(make_desk(MatterStore(folder), cases, gate), [HOST])
     return TestClient(app, base_url=ORIGIN, follow_redirects=False), gate
 
 
@@ -156,7 +156,7 @@ def test_wrong_passphrases_must_wait():
 
 
 def test_a_wrong_passphrase_is_told_beside_its_field(cases, folder):
-    app = make_app(make_desk(Store(folder), cases, Gate()), [HOST], Passphrase("correct horse battery"))
+    app = make_app(make_desk(MatterStore(folder), cases, Gate()), [HOST], Passphrase("correct horse battery"))
     client = TestClient(app, base_url=ORIGIN, follow_redirects=False)
     form = page_of(client.get("/enter").text).form("/enter")
     assert [form.controls[name].kind for name in form.typed] == ["password"]

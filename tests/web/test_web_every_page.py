@@ -10,7 +10,7 @@ from by_keyboard import sent_by_enter, walk
 from decisions_made_up import decision
 from every_page import EMPTY, FILES, LONG, PAGES, N, addresses, fill, settle, wait_until_worked_out
 
-from wellfounded.web.routes import all_ways
+from wellfounded.web.server.routes import all_ways
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 PARTS = 4
@@ -139,7 +139,7 @@ def two_changes(page, live, folder):
     return "The file was changed meanwhile"
 
 
-def a_form_with_a_fault(page, live, folder):
+def a_form_with_a_problem(page, live, folder):
     page.goto(f"{live.address}{N}/forms/harms/cell")
     page.locator("[name='f.date']").fill("never")
     page.get_by_role("button", name="Save", exact=True).click()
@@ -189,7 +189,7 @@ def a_matter_made_of_a_decision(page, live, folder):
         a_matter_without_a_title,
         one_deleted,
         two_changes,
-        a_form_with_a_fault,
+        a_form_with_a_problem,
         a_form_saved,
         the_end_of_an_interview,
         a_decision_corrected_wrongly,

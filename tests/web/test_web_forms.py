@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
 
-from wellfounded.matter.load import load_matter_text
+from wellfounded.matter.loader import load_matter_text
 
 PAGES = (
     "forms", "forms/matter", "forms/people", "forms/people/ilka", "forms/harms/cell", "forms/facts",
@@ -24,8 +24,8 @@ def test_an_answer_is_saved_with_its_place_and_what_it_changed_is_told(bench):
     assert answer.status_code == 200
     assert "What this changed" in answer.text
     after = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
-    added = ', severe: {is: true, at: R. 5, note: "a # note", assumed: true}'
-    assert after == before.replace("officials: true, known: true", f"officials: true, known: true{added}")
+    added = ', severe_pain: {is: true, at: R. 5, note: "a # note", assumed: true}'
+    assert after == before.replace("by_officials: true, awareness: true", f"by_officials: true, awareness: true{added}")
     assert 'value="R. 5"' in bench.get("/m/new-claim.yaml/forms/dangers/killing").text
 
 

@@ -8,14 +8,14 @@ import shutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from wellfounded.matter.load import load_matter_text
-from wellfounded.web import questions
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.web.analysis import interview_questions
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Pages wait until the questions are worked out, so that no test depends on the time that takes."""
-    monkeypatch.setattr(questions, "PATIENCE", 100)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 100)
 
 
 def begin(bench, title="Matter of N-", stage="application"):
@@ -143,12 +143,12 @@ def test_questions_of_every_kind_can_be_answered_or_left(bench):
     """Every question of a claim is shown, and junk in it is told and not saved."""
     ask_page = "/m/new-claim.yaml/interview"
     bench.get(ask_page)
-    found = questions._LAST[str(bench.folder / "new-claim.yaml")]
+    found = interview_questions._LAST[str(bench.folder / "new-claim.yaml")]
     assert len(found) > 50
     text = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
     token = bench.token
     for one in found:
-        key = questions.key_of(one)
+        key = interview_questions.key_of(one)
         page = bench.get(ask_page, params={"q": key})
         assert page.status_code == 200, key
         names = re.findall(r'name="(f\.[^"]+)"', page.text)
@@ -184,7 +184,7 @@ def test_a_question_that_is_none(bench, key):
 
 
 def test_a_question_waits_until_it_is_worked_out(bench, monkeypatch):
-    monkeypatch.setattr(questions, "PATIENCE", 0)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 0)
     page = bench.get("/m/new-claim.yaml/interview")
     assert "being worked out" in page.text
     assert 'http-equiv="refresh"' in page.text
@@ -192,20 +192,20 @@ def test_a_question_waits_until_it_is_worked_out(bench, monkeypatch):
 
 
 def test_what_was_stopped_is_begun_again_only_when_asked_for(bench, monkeypatch):
-    monkeypatch.setattr(questions, "PATIENCE", 0)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 0)
     page = bench.get("/m/new-claim.yaml/interview").text
     address = re.findall(r'href="(/jobs/[^"]+)"', page)[0]
     stopped = bench.post(address)
     assert "What to ask next was not worked out" in stopped.text
     assert 'http-equiv="refresh"' not in stopped.text
     assert len(bench.desk.jobs._jobs) == 1
-    monkeypatch.setattr(questions, "PATIENCE", 100)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 100)
     again = bench.get(re.findall(r'href="([^"]+again=yes)"', stopped.text)[0])
     assert value_in(again.text, "q")
 
 
 def test_a_state_that_is_past_is_not_worked_out_any_more(bench, monkeypatch):
-    monkeypatch.setattr(questions, "PATIENCE", 0)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 0)
     bench.get("/m/new-claim.yaml/interview")
     file = bench.folder / "new-claim.yaml"
     file.write_text(file.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
@@ -217,7 +217,7 @@ def test_a_state_that_is_past_is_not_worked_out_any_more(bench, monkeypatch):
     bench.desk.jobs.close()
 
 
-def test_a_file_with_faults_is_told_before_anything_is_asked(bench):
+def test_a_file_with_problems_is_told_before_anything_is_asked(bench):
     file = bench.folder / "new-claim.yaml"
     file.write_text(file.read_text(encoding="utf-8") + "nonsense: 1\n", encoding="utf-8")
     page = bench.get("/m/new-claim.yaml/interview")

@@ -8,10 +8,10 @@ import time
 
 import pytest
 
-from wellfounded.faults import InputFault
-from wellfounded.web import jobs as module
-from wellfounded.web.jobs import AT_ONCE, WAITING, Jobs
-from wellfounded.web.uploads import PAPER, kind_of
+from wellfounded.problems import InputError
+from wellfounded.web.jobs import job_runner as module
+from wellfounded.web.jobs.job_runner import AT_ONCE, WAITING, Jobs
+from wellfounded.web.server.uploads import PAPER, kind_of
 
 HERE = "jobs_done_here"
 LONG = 60
@@ -41,10 +41,10 @@ def test_a_job_gives_plain_data_and_files(jobs):
     assert job.file("link") is None
 
 
-def test_faults_of_the_input_come_back(jobs):
+def test_problems_of_the_input_come_back(jobs):
     job = done(jobs.start("Faulty", f"{HERE}:faulty"))
     assert job.state == "failed"
-    assert [fault.code for fault in job.faults] == ["WF825"]
+    assert [problem.code for problem in job.problems] == ["WF825"]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_job_can_be_stopped_and_leaves_no_process(jobs):
 def test_no_more_wait_than_may(jobs):
     for _ in range(AT_ONCE + WAITING):
         jobs.start("Sleep", f"{HERE}:sleep")
-    with pytest.raises(InputFault, match="WF823"):
+    with pytest.raises(InputError, match="WF823"):
         jobs.start("Sleep", f"{HERE}:sleep")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wellfounded.web.ask import matter_url
+from wellfounded.web.server.request_context import matter_url
 
 TEXT = st.text(max_size=200)
 ODD = st.sampled_from(
@@ -100,7 +100,7 @@ def test_what_was_filled_in_stays_where_one_field_is_wrong(bench):
     ],
     ids=range(13),
 )
-def test_any_yaml_is_checked_and_saved_with_its_faults(bench, text):
+def test_any_yaml_is_checked_and_saved_with_its_problems(bench, text):
     seen = bench.seen("new-claim.yaml")
     checked = bench.post("/m/new-claim.yaml/file", {"text": text, "seen": seen, "check": "yes"})
     assert checked.status_code == 200

@@ -19,9 +19,9 @@ from page_forms import page_of
 from test_web_decisions import sent as read_decision
 from test_web_decisions import settled
 
-from wellfounded.web import questions
-from wellfounded.web.ask import Ask
-from wellfounded.web.routes import all_ways
+from wellfounded.web.analysis import interview_questions
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import all_ways
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME, BEGUN = "new-claim.yaml", "begun.yaml"
@@ -79,8 +79,8 @@ def full(bench_of, tmp_path_factory):
         *(f"/m/{BEGUN}/interview?q=step+{step}" for step in STEPS),
     ]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(questions, "PATIENCE", 100)
-        patch.setattr(Ask, "work", lambda ask, title, target, **more: ask.redirect("/", "Begun."))
+        patch.setattr(interview_questions, "PATIENCE", 100)
+        patch.setattr(RequestContext, "work", lambda ask, title, target, **more: ask.redirect("/", "Begun."))
         bench.forms, bench.changed = forms_of(bench), True
         bench.others = [one for one in bench.forms if not ("has" in one[0].controls and "/forms/" in one[1])]
         yield bench
@@ -223,7 +223,7 @@ def test_one_wrong_thing_is_told_beside_its_field(full):
                 if back is None or back[0].status_code != 422:
                     continue
                 same = next(one for one in back[1].forms if set(form.typed) <= set(one.typed))
-                wrong = same.controls[name].described & {"wrong"} & back[1].ids  # the file's own list of faults
+                wrong = same.controls[name].described & {"wrong"} & back[1].ids  # the file's own list of problems
                 assert wrong or beside(back[1], same, name), (to, name, value[:40])
                 told.add((form.method, way_of(to).path, name))
     assert len(told) > 45

@@ -12,11 +12,11 @@ from junk import CONTROL, DAYS, NONE_SUCH, UNKNOWN, beside, junk_for, lines, los
 from page_forms import page_of
 
 from wellfounded.assess.schema import matter_schema
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter_text
+from wellfounded.language.cache import cached_library
+from wellfounded.matter.loader import load_matter_text
 
 NAME = "new-claim.yaml"
-SECTIONS = tuple(matter_schema(stored_library()).sections)
+SECTIONS = tuple(matter_schema(cached_library()).sections)
 EXAMPLES = 2
 SETTINGS = so_many(EXAMPLES)
 QUERY = {"facts": "?says={person}+fears+{danger}"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_web_decisions import settled
 
-from wellfounded.web import ask as module
+from wellfounded.web.server import request_context as module
 
 PAGE = "/m/balachova.yaml/outcome"
 
@@ -65,7 +65,7 @@ def test_a_law_that_cannot_be_asked_for_is_told_as_ever(large, query, said):
     assert said in page.text
 
 
-def test_faults_of_a_large_matter_are_told_as_ever(large, folder):
+def test_problems_of_a_large_matter_are_told_as_ever(large, folder):
     text = (folder / "balachova.yaml").read_text()
     (folder / "balachova.yaml").write_text(text.replace("forum: ca2", "forum: ca99"))
     page = large.get(PAGE)

@@ -55,7 +55,7 @@ def test_a_question_with_several_values_lets_one_choose(bench):
         "harms: {beating: {name: the beating, victim: mina}}\n"
     )
     (bench.folder / told.rpartition("/")[2]).write_text(text, encoding="utf-8")
-    question = 'facts: {says: "{beating} aims at citizenship"}'
+    question = 'facts: {says: "{beating} is motivated by the actual or imputed citizenship of the victim"}'
     page = bench.get(f"{told}/interview", params={"q": question}).text
     assert "aims at (mark)" in page
     assert 'value="citizenship"' in page
@@ -78,7 +78,7 @@ def test_after_saving_the_first_heading_is_the_page_and_undo_is_offered_once(ben
     assert page.count('name="undo"') == 1
 
 
-def test_a_matter_with_faults_leads_to_the_forms_too(bench):
+def test_a_matter_with_problems_leads_to_the_forms_too(bench):
     (bench.folder / "n.yaml").write_text("matter: N\nforum: ca2\npeople: {a: {nam: A}}\n", encoding="utf-8")
     page = bench.get("/m/n.yaml/outcome")
     assert page.status_code == 422
@@ -91,14 +91,14 @@ def test_a_thing_named_for_the_first_time_in_a_sentence_is_made(bench):
         "harms: {beating: {name: the beating, victim: mina}}\n"
     )
     (bench.folder / "n.yaml").write_text(text, encoding="utf-8")
-    question = 'facts: {says: "{beating} strikes {mina} as one of {a group}"}'
+    question = 'facts: {says: "{beating} targets {mina} as a member of {a group}"}'
     page = bench.get("/m/n.yaml/interview", params={"q": question}).text
     slot = "slot-2"
     assert f'name="f.{slot}.new"' in page
     data = {"q": question, "seen": bench.seen("n.yaml"), "do": "answer", "has": slot, f"f.{slot}.new": "taxi drivers"}
     assert bench.post("/m/n.yaml/interview", data).status_code == 200
     saved = (bench.folder / "n.yaml").read_text(encoding="utf-8")
-    assert "{beating} strikes {mina} as one of {taxi-drivers}" in saved
+    assert "{beating} targets {mina} as a member of {taxi-drivers}" in saved
     assert "name: taxi drivers" in saved
 
 

@@ -171,7 +171,7 @@ def test_the_editor_is_used_by_the_keyboard_alone(enter, live, folder):
     assert (folder / "new-claim.yaml").read_text().startswith("# typed\n")
 
 
-def test_a_fault_leads_to_its_line(enter, live, folder):
+def test_a_problem_leads_to_its_line(enter, live, folder):
     (folder / "new-claim.yaml").write_text("matter: N\nforum: ca9\n\npeple:\n  a: {}\n")
     page = enter()
     page.goto(f"{live.address}m/new-claim.yaml")

@@ -13,7 +13,7 @@ from junk import lost
 from page_forms import page_of
 from test_web_decisions import settled
 
-from wellfounded.web import questions
+from wellfounded.web.analysis import interview_questions
 
 SAID = "It cannot be written: Permission denied"
 M = "/m/new-claim.yaml"
@@ -58,7 +58,7 @@ LOOKED_AT = (
 
 
 def test_every_page_can_be_looked_at(bench, monkeypatch):
-    monkeypatch.setattr(questions, "PATIENCE", 100)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 100)
     before = files(bench.folder)
     with read_only(bench.folder):
         for path in LOOKED_AT:
@@ -97,7 +97,7 @@ def test_a_change_is_refused_beside_what_was_typed(bench, tab, known):
 
 
 def test_every_other_change_says_so(bench, monkeypatch):
-    monkeypatch.setattr(questions, "PATIENCE", 100)
+    monkeypatch.setattr(interview_questions, "PATIENCE", 100)
     before = files(bench.folder)
     with read_only(bench.folder):
         answer = bench.post("/matters/new", {"title": "A new one", "forum": "ca9", "stage": "hearing"})

@@ -10,10 +10,10 @@ import pytest
 from decisions_made_up import decision, layered
 from test_web_decisions import filled, sent
 
-from wellfounded.faults import InputFault
-from wellfounded.web import readings
-from wellfounded.web.jobs import Job
-from wellfounded.web.readings import Readings
+from wellfounded.problems import InputError
+from wellfounded.web.jobs.job_runner import Job
+from wellfounded.web.storage import saved_decisions
+from wellfounded.web.storage.saved_decisions import SavedDecisions
 
 
 def test_a_restart_keeps_what_was_read(bench, bench_of, folder):
@@ -64,18 +64,18 @@ def job_of(tmp_path, key, result, pictures=()):
 @pytest.fixture
 def kept(tmp_path):
     moments = (dt.datetime(2026, 3, 4, 5, 6, number, tzinfo=dt.UTC) for number in range(60))
-    return Readings(tmp_path / "decisions", lambda: next(moments))
+    return SavedDecisions(tmp_path / "decisions", lambda: next(moments))
 
 
 def test_the_oldest_give_way(kept, tmp_path, monkeypatch):
-    monkeypatch.setattr(readings, "KEPT", 3)
+    monkeypatch.setattr(saved_decisions, "KEPT", 3)
     for number in range(5):
         kept.keep(job_of(tmp_path, f"reading-{number}", RESULT))
     assert [one.key for one in kept.all()] == ["reading-4", "reading-3", "reading-2"]
 
 
 def test_no_more_bytes_are_kept_than_may_be(kept, tmp_path, monkeypatch):
-    monkeypatch.setattr(readings, "BYTES", 10_000)
+    monkeypatch.setattr(saved_decisions, "BYTES", 10_000)
     result = {**RESULT, "pages": [{**PAGE, "number": number} for number in (1, 2, 3)]}
     for number in range(9):
         kept.keep(job_of(tmp_path, f"reading-{number}", result, [b"p" * 900] * 3))
@@ -102,7 +102,7 @@ def test_no_more_bytes_are_kept_than_may_be(kept, tmp_path, monkeypatch):
     ],
 )
 def test_what_has_another_shape_is_not_kept(kept, tmp_path, result):
-    with pytest.raises(InputFault, match="WF825"):
+    with pytest.raises(InputError, match="WF825"):
         kept.keep(job_of(tmp_path, "reading-1", result))
     assert kept.all() == []
 
@@ -136,5 +136,5 @@ def test_no_way_leads_out_of_the_folder(kept, tmp_path):
 
 def test_what_cannot_be_kept_is_told(kept, tmp_path):
     (tmp_path / "decisions").write_text("a file, and no folder")
-    with pytest.raises(InputFault, match="WF807"):
+    with pytest.raises(InputError, match="WF807"):
         kept.keep(job_of(tmp_path, "reading-1", RESULT))

@@ -19,8 +19,8 @@ import trustme
 from click.testing import CliRunner
 
 from wellfounded.cli import main
-from wellfounded.web import server as servers
-from wellfounded.web.server import Sharing, Workbench
+from wellfounded.web.server import server as servers
+from wellfounded.web.server.server import Sharing, Workbench
 
 PHRASE = "long enough a phrase"
 
@@ -77,7 +77,7 @@ def test_what_would_not_be_safe_is_refused(tmp_path, monkeypatch, arguments, cod
 
 
 def test_a_port_taken_is_told_or_another_is_found(tmp_path, cases, monkeypatch):
-    monkeypatch.setattr(servers, "Cases", lambda: cases)
+    monkeypatch.setattr(servers, "CaseCache", lambda: cases)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -100,7 +100,7 @@ def shared(tmp_path, folder, cases, monkeypatch):
     issued.cert_chain_pems[0].write_to_path(str(cert))
     issued.private_key_pem.write_to_path(str(key))
     authority.cert_pem.write_to_path(str(tmp_path / "trusted.pem"))
-    monkeypatch.setattr(servers, "Cases", lambda: cases)
+    monkeypatch.setattr(servers, "CaseCache", lambda: cases)
     bench = Workbench(folder, 0, Sharing("127.0.0.1", cert, key, PHRASE))
     started = threading.Event()
     thread = threading.Thread(target=bench.run, args=(started.set,), daemon=True)

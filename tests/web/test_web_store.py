@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.faults import InputFault
-from wellfounded.web.history import version_of
-from wellfounded.web.lines import same_lines
-from wellfounded.web.merge import diff, merge
-from wellfounded.web.store import OWN, Conflict, Store, Text
+from wellfounded.problems import InputError
+from wellfounded.web.storage.line_diff import same_lines
+from wellfounded.web.storage.matter_store import OWN, Conflict, MatterStore, Text
+from wellfounded.web.storage.text_merge import diff, merge
+from wellfounded.web.storage.version_history import version_of
 
 NAME = "m.yaml"
 
@@ -27,7 +27,7 @@ NAME = "m.yaml"
 def store(tmp_path):
     moments = iter(range(100_000))
     begun = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
-    return Store(tmp_path, lambda: begun + dt.timedelta(seconds=next(moments)))
+    return MatterStore(tmp_path, lambda: begun + dt.timedelta(seconds=next(moments)))
 
 
 def saved(result):
@@ -84,7 +84,7 @@ def test_undo_and_redo_go_through_what_happened(store):
     assert store.go_to(NAME, 3, branched.version).text == "3\n"
     assert store.step(NAME, version_of("3\n")).text == "4\n"
     assert isinstance(store.step(NAME, "older"), Conflict)
-    with pytest.raises(InputFault, match="WF805"):
+    with pytest.raises(InputError, match="WF805"):
         store.go_to(NAME, 99, version_of("4\n"))
 
 
@@ -129,9 +129,9 @@ BAD_NAMES = [
 def test_no_name_leads_out_of_the_folder(store, name):
     assert store.path(name) is None
     for ask in (store.read, store.noticed, store.delete):
-        with pytest.raises(InputFault, match="WF802"):
+        with pytest.raises(InputError, match="WF802"):
             ask(name)
-    with pytest.raises(InputFault, match="WF803"):
+    with pytest.raises(InputError, match="WF803"):
         store.create(name, "x")
 
 
@@ -143,25 +143,25 @@ def test_links_are_not_followed(store, tmp_path_factory):
     os.mkfifo(store.folder / "pipe.yaml")
     assert store.names() == []
     for name in ("link.yaml", "folder.yaml", "pipe.yaml"):
-        with pytest.raises(InputFault, match="WF802"):
+        with pytest.raises(InputError, match="WF802"):
             store.read(name)
-    with pytest.raises(InputFault, match="WF804"):
+    with pytest.raises(InputError, match="WF804"):
         store.create("link.yaml", "x")
     assert secret.read_text() == "secret: 1\n"
 
 
 def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path_factory):
     (tmp_path / OWN).symlink_to(tmp_path_factory.mktemp("elsewhere"))
-    with pytest.raises(InputFault, match="WF801"):
-        Store(tmp_path)
-    with pytest.raises(InputFault, match="WF800"):
-        Store(tmp_path / "none")
+    with pytest.raises(InputError, match="WF801"):
+        MatterStore(tmp_path)
+    with pytest.raises(InputError, match="WF800"):
+        MatterStore(tmp_path / "none")
 
 
 SAVING = """
 import sys
 from pathlib import Path
-from wellfounded.web.store import Store
+from wellfounded.web.storage.matter_store import Store
 store = Store(Path(sys.argv[1]))
 version = store.noticed("m.yaml").version
 print("ready", flush=True)
@@ -173,7 +173,7 @@ while True:
 
 
 def test_a_save_that_is_killed_leaves_the_file_whole(tmp_path):
-    store = Store(tmp_path)
+    store = MatterStore(tmp_path)
     store.create(NAME, "number: 0\nend\n")
     for round_ in range(6):
         child = subprocess.Popen(
@@ -191,7 +191,7 @@ def test_a_save_that_is_killed_leaves_the_file_whole(tmp_path):
         lines = text.splitlines()
         assert lines[-1] == "end"
         assert len(set(lines[:-1])) == 1
-        found = Store(tmp_path).noticed(NAME)
+        found = MatterStore(tmp_path).noticed(NAME)
         assert found.text == text
         assert "outside" not in [state.how for state in store.history(NAME).states()]
         assert all(store.history(NAME).text(state).endswith("end\n") for state in store.history(NAME).states())
@@ -203,7 +203,7 @@ def test_what_a_killed_save_left_is_removed(tmp_path):
         path.write_text("half")
     os.utime(old, (1, 1))
     os.utime(other, (1, 1))
-    Store(tmp_path)
+    MatterStore(tmp_path)
     assert [path.exists() for path in (old, new, other)] == [False, True, True]
 
 
@@ -247,7 +247,7 @@ STEPS = st.lists(
 @given(STEPS)
 def test_whatever_is_done_every_text_ever_seen_is_kept(tmp_path_factory, steps):
     folder = tmp_path_factory.mktemp("store")
-    store = Store(folder)
+    store = MatterStore(folder)
     version = store.create(NAME, "0\n").version
     every = {"0\n"}
     for what, number in steps:
@@ -276,8 +276,8 @@ def test_a_folder_that_cannot_be_written_to_is_told(store, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("wellfounded.web.store.write_whole", full)
-    with pytest.raises(InputFault, match="the disk is full"):
+    monkeypatch.setattr("wellfounded.web.storage.matter_store.write_whole", full)
+    with pytest.raises(InputError, match="the disk is full"):
         store.save(NAME, "2\n", version_of("1\n"))
     assert Path(store.folder / NAME).read_text() == "1\n"
 

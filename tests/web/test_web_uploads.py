@@ -18,12 +18,12 @@ from junk import so_many
 from starlette.datastructures import Headers, UploadFile
 from test_web_decisions import saved, settled
 
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.brief import check_brief
-from wellfounded.web.corrected import fields_of, reading_of
-from wellfounded.web.paper import read_decision
-from wellfounded.web.uploads import ENDINGS, PAPER, kind_of, taken
-from wellfounded.web.work import matter_file
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.forms.decision_corrections import fields_of, reading_of
+from wellfounded.web.jobs.cite_check_job import check_brief
+from wellfounded.web.jobs.read_decision_job import read_decision
+from wellfounded.web.jobs.tasks import matter_file
+from wellfounded.web.server.uploads import ENDINGS, PAPER, kind_of, taken
 
 EXAMPLES = 5
 SETTINGS = so_many(EXAMPLES)
@@ -100,13 +100,13 @@ def upload(data, name):
 def done(work, data, name, **more):
     """What the work of a job gives for a file, in a folder of its own; None where it says what is wrong.
 
-    The work may give nothing else than data or faults, and writes only into its folder.
+    The work may give nothing else than data or problems, and writes only into its folder.
     """
     with tempfile.TemporaryDirectory() as outside, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what the libraries think of a damaged file
         folder = Path(outside) / "job"
         folder.mkdir()
-        said: tuple[Fault, ...] = ()
+        said: tuple[Problem, ...] = ()
         try:
             sent = taken(upload(data, name), "file", PAPER)
             assert sent.kind in ENDINGS
@@ -115,8 +115,8 @@ def done(work, data, name, **more):
             assert "\\" not in sent.name
             (folder / sent.file).write_bytes(sent.data)
             result = work(folder, lambda done, of, text="": None, file=sent.file, called=sent.name, **more)
-        except InputFault as fault:
-            result, said = None, fault.faults
+        except InputError as problem:
+            result, said = None, problem.problems
         assert all(one.message.strip() and one.code.startswith("WF") for one in said)
         assert [path.name for path in Path(outside).iterdir()] == ["job"]
         return json.loads(json.dumps(result))
@@ -160,10 +160,10 @@ def test_a_damaged_brief_is_told_or_checked_as_far_as_it_goes(sound, kind):
 
 @SETTINGS
 @given(st.data())
-def test_a_damaged_matter_file_is_told_or_taken_in_with_its_faults(data):
+def test_a_damaged_matter_file_is_told_or_taken_in_with_its_problems(data):
     text = (Path(__file__).resolve().parents[2] / "examples" / "new-claim.yaml").read_bytes()
     found = done(matter_file, data.draw(damaged(text)), data.draw(NAMES))
-    assert found is None or found["faults"] >= 0
+    assert found is None or found["problems"] >= 0
 
 
 XML = st.sampled_from(

@@ -10,21 +10,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.schema import AS_OF, LawReader
+from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
-from wellfounded.engine.evaluate import evaluate
+from wellfounded.engine.compiled_program import Compiled
+from wellfounded.engine.evaluation import evaluate
 from wellfounded.engine.model import Model
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
-from wellfounded.engine.relevant import Relevance
-from wellfounded.engine.rules import Compiled
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.engine.relevance import Relevance
+from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
 from wellfounded.matter.model import FactSource, Matter
-from wellfounded.matter.schema import SentenceFault
+from wellfounded.matter.schema import SentenceError
+from wellfounded.problems import InputError, Problem, nearest
 
 ESTABLISHED_RULE = "what a fact says"
 
@@ -37,14 +37,14 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
     code = forum or matter.forum
     if code not in library.forums:
         message = f"No forum has the code '{code}'; there are {', '.join(library.forums)}."
-        raise InputFault(
-            [Fault("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))]
+        raise InputError(
+            [Problem("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))]
         )
     asked = matter.dates.get(AS_OF, UNKNOWN)
     chosen = day or matter.decided.latest or matter.decided.earliest or asked.latest or asked.earliest
     if chosen is None:
         message = "No day whose law to ask for: give dates: {as_of: ...} (or decided: ...) in the file, or --as-of."
-        raise InputFault([Fault(matter.file, 0, "WF151", message)])
+        raise InputError([Problem(matter.file, 0, "WF151", message)])
     return Setting(code, chosen, matter.own_authority)
 
 
@@ -174,17 +174,17 @@ class Case:
         return self.model.value(self.atom(text))
 
     def atom(self, text: str) -> Atom:
-        """A sentence with ids in braces as the engine sees it; raises InputFault for one that is none."""
+        """A sentence with ids in braces as the engine sees it; raises InputError for one that is none."""
         try:
             pred, args = LawReader(self.library.vocabulary).read(text, self.matter.ids, inputs_only=False)
-        except SentenceFault as fault:
-            raise InputFault([Fault("sentence", 0, "WF152", str(fault), fault.suggestion)]) from None
+        except SentenceError as problem:
+            raise InputError([Problem("sentence", 0, "WF152", str(problem), problem.suggestion)]) from None
         unknown = [
             arg for arg in args if isinstance(arg, str) and "{" + arg + "}" in text and arg not in self.matter.ids
         ]
         if unknown:
             message = f"The matter has no thing with the id '{unknown[0]}'."
-            raise InputFault([Fault("sentence", 0, "WF153", message, nearest(unknown[0], self.matter.ids))])
+            raise InputError([Problem("sentence", 0, "WF153", message, nearest(unknown[0], self.matter.ids))])
         return Atom(pred, args)
 
     def words(self, atom: Atom, one: bool = False) -> str:
@@ -252,7 +252,7 @@ class Case:
     def supposing(self, stated: Iterable[Atom] = (), struck: Iterable[Atom] = ()) -> Case:
         """The same case with sentences added to the record or struck from it.
 
-        Raises InputFault for one to be struck that the record does not state.
+        Raises InputError for one to be struck that the record does not state.
         """
         gone: list[Atom] = []
         for atom in struck:
@@ -262,7 +262,7 @@ class Case:
             found = [fact for fact in (atom, *says) if fact in self.facts]
             if not found:
                 message = f"The record does not state '{self.words(atom)}'."
-                raise InputFault([Fault(self.matter.file, 0, "WF162", message)])
+                raise InputError([Problem(self.matter.file, 0, "WF162", message)])
             gone += [*found, *self._mirrored(atom)]
         stated = tuple(stated)
         if self.possible and stated:  # more law may apply
@@ -308,9 +308,9 @@ def _check_readings(library: Library, chosen: Mapping[str, str]) -> None:
     for question, reading in chosen.items():
         known = library.questions.get(question)
         if known is None:
-            raise InputFault(
+            raise InputError(
                 [
-                    Fault(
+                    Problem(
                         "--reading",
                         0,
                         "WF154",
@@ -322,4 +322,4 @@ def _check_readings(library: Library, chosen: Mapping[str, str]) -> None:
         names = [item.name for item in known.readings]
         if reading not in names:
             message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
-            raise InputFault([Fault("--reading", 0, "WF155", message, nearest(reading, names))])
+            raise InputError([Problem("--reading", 0, "WF155", message, nearest(reading, names))])

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.conditions import made_up_step, words
-from wellfounded.assess.grounds import citations, grounds
-from wellfounded.assess.obstacles import suits
-from wellfounded.assess.openness import why_open
 from wellfounded.assess.outline import listed, solutions
+from wellfounded.assess.rule_support import citations, rule_supports
+from wellfounded.assess.unresolved_reasons import why_open
+from wellfounded.assess.why_not import suits
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import READING_PRED, Arg, Atom, Condition, Const, Literal, Value, Var
-from wellfounded.engine.trace import FailedRule, why_not
+from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
 from wellfounded.language.model import Burden, Part, fill
+from wellfounded.language.sentence_renderer import condition_words
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
-from wellfounded.language.words import condition_words
 
 DEPTH = 5
 MOST_ROUTES = 4
@@ -156,7 +156,7 @@ class _Charter:
         )
 
     def routes(self, atom: Atom, depth: int) -> Iterator[Route]:
-        found = grounds(self.case, atom)
+        found = rule_supports(self.case, atom)
         if found:
             for ground in found[:MOST_ROUTES]:
                 held = [h.condition for h in ground.instance.body]
@@ -233,7 +233,7 @@ def burden_of(case: Case, atom: Atom) -> Burden | None:
 
 def burden_support(case: Case, atom: Atom) -> Support | None:
     """The piece of law that says who must show a sentence: one that applies here before any other."""
-    for support in (ground.support for ground in grounds(case, atom)):
+    for support in (ground.support for ground in rule_supports(case, atom)):
         part = support.part
         if part.kind not in ("presumption", "rebuttal") and part.scope.burden and part.head.term.pred == atom.pred:
             return support
@@ -285,7 +285,7 @@ def _bars(case: Case, things: set[str]) -> tuple[Bar, ...]:
             ground
             for atom, _ in case.model.atoms(part.head.term.pred)
             if things & set(map(str, atom.args))
-            for ground in grounds(case, atom)
+            for ground in rule_supports(case, atom)
             if ground.support.part.id == part.id
         ]
         value = max((ground.instance.value for ground in fired), default=Value.FALSE)
@@ -315,7 +315,7 @@ def presumptions(case: Case, charted: Collection[Atom]) -> tuple[Presumed, ...]:
             about = pred.removeprefix(PRESUMED)
             if atom not in charted and Atom(about, atom.args) not in charted:
                 continue
-            found = grounds(case, atom)
+            found = rule_supports(case, atom)
             rebutted = Atom(f"{REBUTTED_START}{about}{REBUTTED_END}", atom.args)
             out.append(
                 Presumed(
@@ -330,7 +330,7 @@ def presumptions(case: Case, charted: Collection[Atom]) -> tuple[Presumed, ...]:
 
 
 def _rebuttals(case: Case, about: str, rebutted: Atom) -> Iterator[tuple[str, Value]]:
-    fired = {ground.support.part.id: ground.instance.value for ground in grounds(case, rebutted)}
+    fired = {ground.support.part.id: ground.instance.value for ground in rule_supports(case, rebutted)}
     for part in case.library.parts:
         if part.kind == "rebuttal" and part.head.term.pred == about and part.id in case.law.supports:
             slots = dict(zip(part.head.args, rebutted.args, strict=True))

@@ -7,7 +7,7 @@ from wellfounded.engine.program import OPEN_PRED, READING_PRED, Arg, Atom, Const
 from wellfounded.engine.program import Condition as EngineCondition
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
 from wellfounded.language.model import AtLeast, Condition, Every
-from wellfounded.language.words import condition_words, test_words
+from wellfounded.language.sentence_renderer import condition_words, test_words
 
 
 def filled_slots(case: Case, atom: Atom) -> dict[Var, Const]:

@@ -9,16 +9,16 @@ from functools import cached_property
 
 from wellfounded.assess.scenarios import Run
 from wellfounded.dates import Span
-from wellfounded.engine.plans import make_plan, variables
+from wellfounded.engine.compiled_program import ReadyRule, compile_program
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Test, Value
+from wellfounded.engine.query_plans import make_plan, variables
 from wellfounded.engine.relations import Row
-from wellfounded.engine.rules import ReadyRule, compile_program
 from wellfounded.language.compiler import Setting, applies
 from wellfounded.language.library import Library
 from wellfounded.language.model import Compare, Every, Holds, Part, Place, Scope, shown
-from wellfounded.language.reach import can_be_same
+from wellfounded.language.reachability import can_be_same
+from wellfounded.language.sentence_renderer import condition_words
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
-from wellfounded.language.words import condition_words
 
 _NEEDS_NO_MISS = ("arises", "elsewhere", "row")
 

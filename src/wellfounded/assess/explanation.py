@@ -12,12 +12,12 @@ from wellfounded.assess.case import ESTABLISHED_RULE, Case
 from wellfounded.assess.conditions import filled_slots, law_words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
-from wellfounded.engine.explain import Premise, Proof, why
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value, Var
+from wellfounded.engine.proofs import Premise, Proof, why
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
 from wellfounded.language.model import AtLeast, Every, Holds, Part
-from wellfounded.language.words import test_words
+from wellfounded.language.sentence_renderer import test_words
 
 _SOURCES = {"coverage": "not in the library", "contested": "a contested rule"}
 JUDGMENT_STEPS = frozenset({"arises", "held so", "held not"})

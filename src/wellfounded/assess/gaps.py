@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
-from wellfounded.assess.openness import uncertain_dates, unsettled, why_open
+from wellfounded.assess.unresolved_reasons import uncertain_dates, unsettled, why_open
 from wellfounded.dates import Span
-from wellfounded.engine.missing import missing
+from wellfounded.engine.abduction import missing
 from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var
 
-Tell = Callable[[int, int], None]
+Notify = Callable[[int, int], None]
 """Is told how many steps of a long search are done, and of how many."""
 
 MOST_SHOWINGS = 3
@@ -49,10 +49,10 @@ class Gap:
 
 
 def _silent(done: int, of: int) -> None:
-    """Tell nobody."""
+    """Report no progress."""
 
 
-def gaps(case: Case, atom: Atom, most: int | None = None, tell: Tell = _silent) -> tuple[Gap, ...]:
+def gaps(case: Case, atom: Atom, most: int | None = None, notify: Notify = _silent) -> tuple[Gap, ...]:
     """What would establish a sentence that is not, what would defeat one that may hold, or else what would open it.
 
     ``most`` bounds the showings of a set; without it larger sets are looked for while none is found.
@@ -62,7 +62,7 @@ def gaps(case: Case, atom: Atom, most: int | None = None, tell: Tell = _silent) 
     candidates = open_inputs(case, atom)
     found = []
     for number, want in enumerate(wanted, start=1):
-        tell(number, len(wanted) + 1)
+        notify(number, len(wanted) + 1)
         found.append(_growing(case, atom, want, most, candidates))
     if value is not Value.OPEN and not (value is Value.FALSE and found[0].completions):
         found.append(_growing(case, atom, Value.OPEN, most, candidates))
@@ -163,15 +163,15 @@ class Asked:
     atom: Atom
 
 
-def ask(case: Case, goals: tuple[Atom, ...] = (), tell: Tell = _silent) -> tuple[Asked, ...]:
+def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> tuple[Asked, ...]:
     """The unanswered questions that matter, the most decisive first; those that would take something away come last."""
     stakes = goals or questions_at_stake(case)
     steps = dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal)))
     wanted: set[Atom] = set()
     for number, step in enumerate(steps, start=1):
-        tell(number, len(steps) + 1)
+        notify(number, len(steps) + 1)
         wanted.update(atom for found in _sets(case, step) for atom in found)
-    tell(len(steps) + 1, len(steps) + 1)
+    notify(len(steps) + 1, len(steps) + 1)
     touched: dict[Atom, int] = {}
     for goal in stakes:
         for atom in open_inputs(case, goal):

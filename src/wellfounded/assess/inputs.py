@@ -9,7 +9,7 @@ from wellfounded.assess.case import Case
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom, Var
 from wellfounded.language.model import Condition, FieldDecl, Thing
-from wellfounded.language.reach import all_sentences
+from wellfounded.language.reachability import all_sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from wellfounded.dates import Span
 from wellfounded.engine.program import Test, Var
 from wellfounded.language.compiler import Setting, applies
+from wellfounded.language.condition_translation import variables
 from wellfounded.language.library import Library
 from wellfounded.language.model import AtLeast, Burden, Compare, Condition, Every, Holds, Part, Place, Scope, shown
-from wellfounded.language.translate import variables
-from wellfounded.language.words import condition_words
+from wellfounded.language.sentence_renderer import condition_words
 
 DAY = dt.timedelta(days=1)
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wellfounded.assess.case import Case, established_pred
-from wellfounded.assess.cores import on_every_core
 from wellfounded.assess.mutants import Mutant
+from wellfounded.assess.parallel import parallel_map
 from wellfounded.assess.scenarios import Run, Scenario, failures
-from wellfounded.engine.possible import possible_rules
 from wellfounded.engine.program import Atom, Literal, Rule
+from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import Setting, applies, compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Holds, Part
-from wellfounded.language.reach import all_sentences, concluded_by
+from wellfounded.language.reachability import all_sentences, concluded_by
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
 
@@ -54,7 +54,7 @@ class Judge:
 
     def verdicts(self, found: Sequence[Mutant]) -> Iterator[Verdict]:
         """The verdict on each mutant, in order."""
-        killers = on_every_core(self.killer, found)
+        killers = parallel_map(self.killer, found)
         yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
 
     def killer(self, mutant: Mutant) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from wellfounded.assess.agreement import is_plural, plural
 from wellfounded.assess.case import Case, with_date
-from wellfounded.assess.grounds import announced, citations, grounds, persuasive
-from wellfounded.assess.openness import why_open
+from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
+from wellfounded.assess.subject_verb import is_plural, plural
+from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import fill as fill_atom
@@ -73,7 +73,7 @@ class ToldSection:
     groups: tuple[Group, ...]
 
 
-def told(case: Case, outline: Outline) -> tuple[ToldSection, ...]:
+def narrate(case: Case, outline: Outline) -> tuple[ToldSection, ...]:
     """The answer to a matter, told by an outline."""
     out = []
     for section in outline.sections:
@@ -161,7 +161,7 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
     atoms.sort(key=lambda atom: [order.get(str(arg), -1) for arg in atom.args])
     facts = {}
     for atom in atoms:
-        found = grounds(case, atom)
+        found = rule_supports(case, atom)
         because = why_open(case, atom) if case.model.value(atom) is Value.OPEN else ()
         facts[atom] = (case.model.value(atom), citations(found), persuasive(found), announced(found), because)
     for together in _folded(atoms, facts):

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.grounds import grounds
-from wellfounded.assess.obstacles import obstacles
+from wellfounded.assess.rule_support import rule_supports
+from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.library import Library
-from wellfounded.matter.expect import Expectations
+from wellfounded.matter.actual_disposition import Expectations
 from wellfounded.matter.model import Matter
 
 
@@ -62,7 +62,7 @@ def _issue(case: Case, answered: Case, atom: Atom, expected: Value) -> Issue:
 
 def _parting(case: Case, atom: Atom, found: Value) -> str:
     if found is Value.TRUE:
-        first = next(iter(grounds(case, atom)), None)
+        first = next(iter(rule_supports(case, atom)), None)
         return f"established by {first.support.part.block}" if first else "the record states it"
     against = obstacles(case, atom, 1).obstacles
     if not against:

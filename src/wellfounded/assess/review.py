@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.grounds import announced, citations, grounds, persuasive
-from wellfounded.assess.openness import Source, sources, why_open
-from wellfounded.assess.openness import told as told_sources
-from wellfounded.assess.outline import Group, Line, ToldSection, told
+from wellfounded.assess.outline import Group, Line, ToldSection, narrate
+from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.schema import AS_OF
+from wellfounded.assess.unresolved_reasons import Source, sources, why_open
+from wellfounded.assess.unresolved_reasons import told as told_sources
 from wellfounded.authorities import Citation
 from wellfounded.dates import UNKNOWN
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.compiler import KIND_PRED
+from wellfounded.problems import InputError, Problem, nearest
 
 REVIEW_OUTLINE = "review"
 
@@ -69,9 +69,9 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
     if chosen is None:
         known = ", ".join(case.library.outlines)
         message = f"The law has no outline '{outline}'; it has {known}."
-        raise InputFault([Fault("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
+        raise InputError([Problem("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
     case = case.of_possible_law()
-    sections = told(case, chosen)
+    sections = narrate(case, chosen)
     outcomes_found = outcomes(case)
     lines = [*_all_lines(sections), *(line for outcome in outcomes_found for line in outcome.lines)]
     return Review(
@@ -108,7 +108,7 @@ def outcomes(case: Case) -> tuple[OutcomeOf, ...]:
 
 
 def _outcome_line(case: Case, atom: Atom) -> Line:
-    found = grounds(case, atom)
+    found = rule_supports(case, atom)
     value = case.model.value(atom)
     because = why_open(case, atom) if value is Value.OPEN else ()
     return Line(case.words(atom), value, citations(found), persuasive(found), announced(found), (), because, (atom,))

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.scenario_text import Expectation, ExpectedBurden, Scenario, read_scenarios
+from wellfounded.assess.scenario_parser import Expectation, ExpectedBurden, Scenario, read_scenarios
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault
 from wellfounded.language.compiler import compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Burden
+from wellfounded.problems import Problem
 
 __all__ = ["Expectation", "Run", "Runner", "Scenario", "failures", "read_scenarios", "run_scenarios"]
 
@@ -43,17 +43,17 @@ class Runner:
         return Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
 
 
-def failures(run: Run) -> list[Fault]:
+def failures(run: Run) -> list[Problem]:
     """What came out otherwise than a scenario says."""
     out = []
     for expected in run.expected:
         found = run.case.model.value(expected.atom)
         if found is not expected.value:
             message = f"{run.name}: '{expected.text}' came out {_NAMES[found]}; expected: {_NAMES[expected.value]}."
-            out.append(Fault(run.file, expected.line, "WF311", message))
+            out.append(Problem(run.file, expected.line, "WF311", message))
         elif expected.barely:
             out += [
-                Fault(
+                Problem(
                     run.file,
                     expected.line,
                     "WF313",
@@ -62,11 +62,11 @@ def failures(run: Run) -> list[Fault]:
                 for idle in idle_lines(run.case, expected.atom)
             ]
     for burden in run.burdens:
-        borne = burdens_borne(run.case, burden.atom)
+        borne = burdens_allocated(run.case, burden.atom)
         if borne != {burden.burden}:
             shown = " and ".join(sorted(map(str, borne))) or "on nobody: no piece of law with a burden applies to it"
             message = f"{run.name}: the burden of '{burden.text}' came out {shown}; expected: {burden.burden}."
-            out.append(Fault(run.file, burden.line, "WF312", message))
+            out.append(Problem(run.file, burden.line, "WF312", message))
     return out
 
 
@@ -79,7 +79,7 @@ def idle_lines(case: Case, atom: Atom) -> list[str]:
     ]
 
 
-def burdens_borne(case: Case, atom: Atom) -> set[Burden]:
+def burdens_allocated(case: Case, atom: Atom) -> set[Burden]:
     """The burdens that the pieces of law lay down which conclude, presume or rebut a sentence here."""
     heads = {rule.id: rule.head.pred for rule in case.program.rules}
     borne = set()
@@ -92,9 +92,9 @@ def burdens_borne(case: Case, atom: Atom) -> set[Burden]:
     return borne
 
 
-def run_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Run], list[Fault]]:
-    """Every scenario that can be read, run; with the faults of their text and of what came out."""
-    scenarios, faults = read_scenarios(library, folder)
+def run_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Run], list[Problem]]:
+    """Every scenario that can be read, run; with the problems of their text and of what came out."""
+    scenarios, problems = read_scenarios(library, folder)
     runner = Runner(library)
     runs = [runner.run(scenario) for scenario in scenarios]
-    return runs, sorted([*faults, *(fault for run in runs for fault in failures(run))])
+    return runs, sorted([*problems, *(problem for run in runs for problem in failures(run))])

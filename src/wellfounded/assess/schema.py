@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 
 from wellfounded.engine.program import Const
-from wellfounded.faults import nearest
 from wellfounded.language.library import Library
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
-from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceFault, ThingSpec
+from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceError, ThingSpec
+from wellfounded.problems import nearest
 
 STAGE_LIST = "stage"
 SHARED_WORDS = "vocabulary/"
@@ -28,12 +28,12 @@ class LawReader:
         self.vocabulary = vocabulary
 
     def read(self, text: str, ids: Mapping[str, str], *, inputs_only: bool) -> tuple[str, tuple[Const, ...]]:
-        """The predicate and arguments; raises SentenceFault (see :class:`wellfounded.matter.schema.SentenceReader`)."""
+        """The predicate and arguments; raises SentenceError (see :class:`wellfounded.matter.schema.SentenceReader`)."""
 
         def filler(name: str, kind: str) -> Const:
             own = ids.get(name, "")
             if own and own not in self.vocabulary.thing_types(kind):
-                raise SentenceFault(f"{{{name}}} is a {own}, where a {kind} is asked for.")
+                raise SentenceError(f"{{{name}}} is a {own}, where a {kind} is asked for.")
             return name
 
         try:
@@ -47,12 +47,12 @@ class LawReader:
                 one_of = "|".join(map(re.escape, bare_ids))
                 braced = re.sub(rf"(?<![{{\w-])({one_of})(?![\w}}-])", r"{\1}", text)
                 message = f"'{bare_ids[0]}' is an id of this matter: in a sentence it stands in braces."
-                raise SentenceFault(message, braced) from None
-            raise SentenceFault(unknown.message, unknown.suggestion) from None
+                raise SentenceError(message, braced) from None
+            raise SentenceError(unknown.message, unknown.suggestion) from None
         if inputs_only and not sentence.term.is_input:
             known = {term.template for term in self.vocabulary.terms.values() if term.is_input}
             message = f"'{sentence.term.template}' is for the law to conclude; a record states what can be pointed at."
-            raise SentenceFault(message, nearest(sentence.term.template, known))
+            raise SentenceError(message, nearest(sentence.term.template, known))
         args = tuple(arg for arg in sentence.args if not hasattr(arg, "name"))
         return sentence.term.pred, args
 

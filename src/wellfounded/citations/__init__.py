@@ -12,13 +12,13 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wellfounded.citations.find import find_citations
-    from wellfounded.citations.resolving import resolve
+    from wellfounded.citations.finder.finder import find_citations
+    from wellfounded.citations.resolver.resolver import resolve
 
 __all__ = ["find_citations", "resolve"]
 
 # Where each verb lives. A module is imported when its verb is first used: the tables take a while to read.
-_HOMES = {"find_citations": "find", "resolve": "resolving"}
+_HOMES = {"find_citations": "finder.finder", "resolve": "resolver.resolver"}
 
 
 def __getattr__(name: str) -> Any:

@@ -10,21 +10,21 @@ from typing import Any
 import click
 
 from wellfounded import __version__
-from wellfounded.faults import InputFault
+from wellfounded.problems import InputError
 
 # Where each command lives. A command's module is imported when the command is called, so that starting is quick.
 COMMANDS = {
-    "review": "answers",
-    "assess": "answers",
+    "review": "review_assess",
+    "assess": "review_assess",
     "why": "reasons",
     "whynot": "reasons",
     "missing": "gaps",
     "ask": "gaps",
-    "readings": "variants",
-    "compare": "variants",
+    "readings": "alternatives",
+    "compare": "alternatives",
     "replay": "replay",
-    "new": "files",
-    "schema": "files",
+    "new": "matter_files",
+    "schema": "matter_files",
     "migrate": "migrate",
     "read": "read",
     "draft": "draft",
@@ -64,7 +64,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with the nearest command when there is none of that name."""
-        from wellfounded.faults import nearest
+        from wellfounded.problems import nearest
 
         name = args[0] if args else ""
         if name and not name.startswith("-") and name not in COMMANDS:
@@ -73,15 +73,15 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run, turning faults of the input into messages."""
+        """Run, turning problems of the input into messages."""
         try:
             return super().main(*args, **kwargs)
-        except InputFault as fault:
-            for one in fault.faults:
+        except InputError as problem:
+            for one in problem.problems:
                 click.echo(str(one), err=True)
             sys.exit(2)
         except BrokenPipeError:
-            # The reader of the output (head, less) has gone; that is no fault.
+            # The reader of the output (head, less) has gone; that is no problem.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
 

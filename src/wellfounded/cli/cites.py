@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wellfounded.cli.cites_more import annotate_command, check_command, toa_command
+from wellfounded.cli.cites_check import annotate_command, check_command, toa_command
 
 if TYPE_CHECKING:
     from wellfounded.citations.model import Mention
@@ -46,9 +46,9 @@ def find_command(document: str, as_json: bool, everything: bool) -> None:
     """
     from wellfounded.authorities import load_registry
     from wellfounded.citations import find_citations, resolve
-    from wellfounded.citations.data import mentions_data
-    from wellfounded.citations.documents import read_document
-    from wellfounded.reports.data import to_json
+    from wellfounded.citations.json_data import mentions_data
+    from wellfounded.citations.paged_document import read_document
+    from wellfounded.reports.json_data import to_json
 
     read = read_document(document)
     mentions = resolve(find_citations(read.text), read.text, load_registry())

@@ -13,15 +13,15 @@ import click
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
-from wellfounded.faults import Fault, InputFault
+from wellfounded.language.cache import cached_library
 from wellfounded.language.library import LAW_FOLDER, Library
-from wellfounded.language.store import stored_library
-from wellfounded.matter.load import load_matter
+from wellfounded.matter.date_shift import moved
+from wellfounded.matter.loader import load_matter
 from wellfounded.matter.model import Matter
-from wellfounded.matter.move import moved
 from wellfounded.matter.schema import Schema
-from wellfounded.reports.data import to_json
-from wellfounded.reports.rows import Row, on_terminal, plain
+from wellfounded.problems import InputError, Problem
+from wellfounded.reports.json_data import to_json
+from wellfounded.reports.row_tree import Row, on_terminal, plain
 
 matter_argument = click.argument("matter", metavar="MATTER")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (versioned schema).")
@@ -71,14 +71,14 @@ def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
 def law_folder(folder: str = "") -> Path:
     """The folder of law texts given as an option, or the library's own."""
     if folder and not Path(folder).is_dir():
-        raise InputFault([Fault("--law", 0, "WF163", f"There is no folder '{folder}'.")])
+        raise InputError([Problem("--law", 0, "WF163", f"There is no folder '{folder}'.")])
     return Path(folder) if folder else LAW_FOLDER
 
 
 @lru_cache(maxsize=2)
 def library_of(folder: str = "") -> Library:
     """The law library, read once."""
-    return stored_library(law_folder(folder))
+    return cached_library(law_folder(folder))
 
 
 @lru_cache(maxsize=2)
@@ -100,7 +100,7 @@ def day_of(text: str) -> dt.date | None:
         return dt.date.fromisoformat(text)
     except ValueError:
         message = f"'{text}' is no day; write it as 2008-11-12."
-        raise InputFault([Fault("--as-of", 0, "WF157", message)]) from None
+        raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
 
 
 def readings_of(chosen: Iterable[str]) -> dict[str, str]:
@@ -110,7 +110,7 @@ def readings_of(chosen: Iterable[str]) -> dict[str, str]:
         question, colon, reading = one.partition(":")
         if not colon:
             message = f"'{one}' is no reading; write QUESTION:READING."
-            raise InputFault([Fault("--reading", 0, "WF158", message)])
+            raise InputError([Problem("--reading", 0, "WF158", message)])
         out[question.strip()] = reading.strip()
     return out
 
@@ -132,7 +132,7 @@ def case_of(
             matter = moved(matter, setting_of(library, matter).day, setting.day)
         except OverflowError:
             message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
-            raise InputFault([Fault("--as-of", 0, "WF157", message)]) from None
+            raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
     return Case.of(library, matter, setting, readings_of(chosen))
 
 

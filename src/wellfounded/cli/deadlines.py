@@ -46,12 +46,12 @@ def deadlines_command(
       wellfounded deadlines examples/chouchkov.yaml
       wellfounded deadlines --list
     """
-    from wellfounded.deadlines.book import load_book
-    from wellfounded.deadlines.due import calculate
-    from wellfounded.deadlines.given import given_events
-    from wellfounded.deadlines.ics import calendar_text
-    from wellfounded.documents.stated import stated_events
-    from wellfounded.faults import Fault, InputFault, nearest
+    from wellfounded.deadlines.calculator import calculate
+    from wellfounded.deadlines.calendar_file import calendar_text
+    from wellfounded.deadlines.entered_events import given_events
+    from wellfounded.deadlines.rule_loader import load_book
+    from wellfounded.documents.memo.deadline_triggers import stated_events
+    from wellfounded.problems import InputError, Problem, nearest
     from wellfounded.reports.deadlines import deadlines_data, deadlines_rows, list_data, list_rows
 
     book = load_book(law_folder(folder))
@@ -60,13 +60,13 @@ def deadlines_command(
         return
     if not matter and not given:
         message = "Nothing to count from: name a matter file, or an event with --event NAME=DATE (--list lists them)."
-        raise InputFault([Fault("--event", 0, "WF574", message)])
-    events, faults = given_events(book, given)
+        raise InputError([Problem("--event", 0, "WF574", message)])
+    events, problems = given_events(book, given)
     if forum and forum not in book.forums:
         message = f"'{forum}' is none of {', '.join(book.forums)}."
-        faults.append(Fault("--forum", 0, "WF573", message, nearest(forum, book.forums)))
-    if faults:
-        raise InputFault(faults)
+        problems.append(Problem("--forum", 0, "WF573", message, nearest(forum, book.forums)))
+    if problems:
+        raise InputError(problems)
     asked = day_of(as_of)
     title = ""
     if matter:
@@ -85,21 +85,21 @@ def deadlines_command(
 
 
 def write_calendar(path: Path, text: str) -> None:
-    """Write a calendar file whole or not at all, and only over another calendar file. Raises ``InputFault``."""
-    from wellfounded.deadlines.ics import BEGINS
-    from wellfounded.faults import Fault, InputFault
+    """Write a calendar file whole or not at all, and only over another calendar file. Raises ``InputError``."""
+    from wellfounded.deadlines.calendar_file import BEGINS
     from wellfounded.files import write_whole
+    from wellfounded.problems import InputError, Problem
 
     try:
         target = path.resolve()  # a link stays a link
         if target.exists() and not _replaceable(target, BEGINS):
             message = f"'{path}' is no calendar file; name another, so that nothing is lost."
             near = f"{path.stem}.ics"
-            raise InputFault([Fault("--ics", 0, "WF576", message, near if near != path.name else "")])
+            raise InputError([Problem("--ics", 0, "WF576", message, near if near != path.name else "")])
         write_whole(target, text)
     except OSError as error:
         message = f"'{path}' cannot be written: {error.strerror or error}."
-        raise InputFault([Fault("--ics", 0, "WF575", message)]) from None
+        raise InputError([Problem("--ics", 0, "WF575", message)]) from None
 
 
 def _replaceable(path: Path, begins: str) -> bool:

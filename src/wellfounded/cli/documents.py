@@ -10,7 +10,7 @@ import click
 from wellfounded.assess.case import Case
 from wellfounded.cli.common import about_a_matter, matter_argument
 from wellfounded.documents.wording import wording
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 _HELP = """{title}: {short_help}.
 
@@ -34,21 +34,21 @@ def _command(name: str) -> click.Command:
     @click.option("-o", "--output", metavar="FILE", help="Write to a file; its ending says in which form.")
     @click.option("--mask", is_flag=True, help="Put others for the names of the matter's people and for A-numbers.")
     def command(case: Case, as_json: bool, output: str | None, mask: bool) -> None:
-        from wellfounded.documents.data import document_data
-        from wellfounded.documents.kinds import MAKERS
-        from wellfounded.documents.masking import masked, told
+        from wellfounded.documents.anonymize import anonymize, report
+        from wellfounded.documents.document_types import MAKERS
+        from wellfounded.documents.json_data import document_data
         from wellfounded.documents.render import WRITERS, writer_for, written
         from wellfounded.files import write_whole
-        from wellfounded.reports.data import to_json
+        from wellfounded.reports.json_data import to_json
 
         if output:
             writer_for(Path(output))
         document = MAKERS[name](case)
         data = document_data(document)
         if mask:
-            document, puts = masked(document, case.matter)
+            document, puts = anonymize(document, case.matter)
             data = {**document_data(document), "masked": [asdict(put) for put in puts]}
-            click.echo(told(puts), err=True)
+            click.echo(report(puts), err=True)
         if as_json:
             click.echo(to_json(data), nl=False)
         if output:
@@ -58,7 +58,7 @@ def _command(name: str) -> click.Command:
             try:
                 write_whole(Path(output), content)
             except OSError as error:
-                raise InputFault([Fault(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
+                raise InputError([Problem(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
         elif not as_json:
             click.echo(WRITERS[".md"](document), nl=False)
 

@@ -31,16 +31,16 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.assess.case import Case
     from wellfounded.assess.gaps import ask
     from wellfounded.drafting import Asked, draft
-    from wellfounded.faults import Fault, InputFault
+    from wellfounded.extraction import open_document
     from wellfounded.files import write_whole
-    from wellfounded.matter.load import load_matter_text
-    from wellfounded.paper import open_paper
-    from wellfounded.reading.masking.numbers import shortened
-    from wellfounded.reading.read import read_paper
+    from wellfounded.matter.loader import load_matter_text
+    from wellfounded.problems import InputError, Problem
+    from wellfounded.reading.anonymize.file_numbers import shortened
+    from wellfounded.reading.reader import read_extracted
 
     if out is not None and out.exists() and not force:
-        raise InputFault([Fault(str(out), 0, "WF612", "There is such a file; --force writes over it.")])
-    reading = read_paper(open_paper(decision))
+        raise InputError([Problem(str(out), 0, "WF612", "There is such a file; --force writes over it.")])
+    reading = read_extracted(open_document(decision))
     schema = schema_of(folder)
     text = shortened(draft(reading, schema.forums))
     matter = load_matter_text(text, schema, reading.name)
@@ -53,5 +53,5 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     try:
         write_whole(out, text)
     except OSError as error:
-        raise InputFault([Fault(str(out), 0, "WF613", f"It cannot be written: {error.strerror}.")]) from None
+        raise InputError([Problem(str(out), 0, "WF613", f"It cannot be written: {error.strerror}.")]) from None
     click.echo(f"{out}: a draft; answer its lines with ?, then: wellfounded review {out}")

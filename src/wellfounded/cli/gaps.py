@@ -23,7 +23,7 @@ def missing_command(case: Case, sentence: str, most: int | None, as_json: bool) 
     \b
     Examples:
       wellfounded missing examples/new-claim.yaml
-      wellfounded missing examples/balachova.yaml "{k-unproved} stands" --most 2
+      wellfounded missing examples/balachova.yaml "{k-unproved} withstands review" --most 2
     """
     from wellfounded.assess.gaps import gaps, questions_at_stake
     from wellfounded.reports.gaps import gaps_data, gaps_rows

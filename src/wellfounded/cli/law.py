@@ -1,4 +1,4 @@
-"""law: the library itself: its faults, its rules, and what its scenarios reach."""
+"""law: the library itself: its problems, its rules, and what its scenarios reach."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from wellfounded.cli.law_rename import rename_command
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
-from wellfounded.faults import Fault, InputFault
+from wellfounded.cli.law_rename import rename_command
 from wellfounded.language.library import read_library
-from wellfounded.reports.rows import Row
+from wellfounded.problems import InputError, Problem
+from wellfounded.reports.row_tree import Row
 
 if TYPE_CHECKING:  # imported by the commands that need them, since they take time
     from click._termui_impl import ProgressBar
@@ -49,31 +49,31 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
       wellfounded law check --law my-law --json
     """
     library, found = read_library(law_folder(folder))
-    serious = [fault for fault in found if not fault.warning]
+    serious = [problem for problem in found if not problem.warning]
     if serious and not as_json:
-        raise InputFault([fault for fault in found if warnings or not fault.warning])
+        raise InputError([problem for problem in found if warnings or not problem.warning])
     head = Row(
         f"{len(library.parts)} pieces of law in {len(library.files)} texts, {len(library.questions)} questions, "
         f"{len(library.registry)} authorities: {len(serious)} faults, {len(found) - len(serious)} warnings"
     )
     rows = [head]
     if warnings:
-        for fault in found:
-            head.add(str(fault), mark="open" if fault.warning else "fails")
+        for problem in found:
+            head.add(str(problem), mark="open" if problem.warning else "fails")
     data = {
         "schema": "wellfounded.law-check/1",
         "pieces": len(library.parts),
         "texts": len(library.files),
         "faults": [
             {
-                "file": fault.file,
-                "line": fault.line,
-                "code": fault.code,
-                "message": fault.message,
-                "suggestion": fault.suggestion,
-                "warning": fault.warning,
+                "file": problem.file,
+                "line": problem.line,
+                "code": problem.code,
+                "message": problem.message,
+                "suggestion": problem.suggestion,
+                "warning": problem.warning,
             }
-            for fault in found
+            for problem in found
         ],
     }
     show(rows, lambda: data, as_json)
@@ -95,7 +95,7 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
       wellfounded law show inaction --scenarios
     """
     from wellfounded.assess.coverage import coverage
-    from wellfounded.assess.describe import describe
+    from wellfounded.assess.rule_description import describe
     from wellfounded.assess.scenarios import run_scenarios
     from wellfounded.reports.law import described_rows
 
@@ -122,30 +122,30 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
       wellfounded law coverage examples/*.yaml --json
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.cores import on_every_core
     from wellfounded.assess.coverage import Watch, coverage_of
+    from wellfounded.assess.parallel import parallel_map
     from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
     from wellfounded.reports.law import coverage_data, coverage_rows
 
     library = library_of(folder)
-    found, faults = read_scenarios(library)
+    found, problems = read_scenarios(library)
     runner, watch = Runner(library), Watch(library)
 
-    def look(scenario: Scenario) -> tuple[Seen, list[Fault]]:
+    def look(scenario: Scenario) -> tuple[Seen, list[Problem]]:
         run = runner.run(scenario)
         return watch.seen(run), failures(run)
 
     seen: list[Seen] = []
-    with _running(on_every_core(look, found), len(found)) as bar:
+    with _running(parallel_map(look, found), len(found)) as bar:
         for one, wrong in bar:
             seen.append(one)
-            faults += wrong
+            problems += wrong
     seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
     reached = coverage_of(library, seen)
-    for fault in sorted(faults):
-        click.echo(str(fault), err=True)
-    show(coverage_rows(reached, len(faults), most), lambda: coverage_data(reached), as_json)
-    if faults or reached.missing:
+    for problem in sorted(problems):
+        click.echo(str(problem), err=True)
+    show(coverage_rows(reached, len(problems), most), lambda: coverage_data(reached), as_json)
+    if problems or reached.missing:
         raise click.exceptions.Exit(2)
 
 
@@ -171,16 +171,16 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
       wellfounded law mutate one-year-deadline social-group
       wellfounded law mutate --sample 300 --least 95
     """
-    from wellfounded.assess.describe import parts_named
     from wellfounded.assess.mutants import mutants
     from wellfounded.assess.mutation import Judge, Verdict, sampled
+    from wellfounded.assess.rule_description import parts_named
     from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.mutation import mutation_data, mutation_rows
 
     library = library_of(folder)
-    scenarios, faults = read_scenarios(library)
-    if faults:
-        raise InputFault(faults)
+    scenarios, problems = read_scenarios(library)
+    if problems:
+        raise InputError(problems)
     wanted = {part.id for name in names for part in parts_named(library, name)}
     chosen = [part for part in library.parts if not names or part.id in wanted]
     tried = sampled(list(mutants(library, chosen)), sample)
@@ -215,13 +215,13 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
     written_before(out)
     library = library_of(folder)
     cases = [Case.of(library, matter_of(path, folder)) for path in matters]
-    found, faults = read_scenarios(library)
+    found, problems = read_scenarios(library)
     runner = Runner(library)
     with _running(map(runner.run, found), len(found)) as bar:
         runs = list(bar)
-    faults += [fault for run in runs for fault in failures(run)]
-    if faults:
-        raise InputFault(sorted(faults))
+    problems += [problem for run in runs for problem in failures(run)]
+    if problems:
+        raise InputError(sorted(problems))
     files = dict(Book(library, runs, cases).files())
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")

@@ -8,7 +8,7 @@ import sys
 import click
 
 from wellfounded.cli.common import json_option
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 
 @click.command("length", short_help="Words and pages of a paper, against the limits of a forum")
@@ -32,18 +32,18 @@ def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -
       wellfounded length reply.docx --forum ca9 --on 2026-03-04 --kind "reply brief" --json
     """
     from wellfounded.cli.common import show
-    from wellfounded.documents.length import measure, sections_of
-    from wellfounded.documents.length_shown import length_data, length_rows
-    from wellfounded.documents.limits import load_limits
-    from wellfounded.documents.paper import read_paper
+    from wellfounded.documents.length.limits import load_limits
+    from wellfounded.documents.length.measured_filing import read_filing
+    from wellfounded.documents.length.measurement import measure, sections_of
+    from wellfounded.documents.length.report import length_data, length_rows
 
     try:
         when = dt.date.fromisoformat(day)
     except ValueError:
-        raise InputFault([Fault("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
+        raise InputError([Problem("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
     limits = load_limits()
     kind, asked = limits.asked(forum, when, kind)
-    read = read_paper(paper)
+    read = read_filing(paper)
     for warning in read.warnings:
         click.echo(str(warning), err=True)
     sections = sections_of(read, limits)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-_SHOWN = 110  # signs of the reason of a doubt
+_SHOWN = 110  # characters of the reason of a doubt
 _LONG = ("sentence", "spans")  # what a person does not see of an entry of a list
 
 
@@ -53,14 +53,14 @@ def read_command(
       wellfounded read case/ --mask --out masked/
     """
     if mask or also or counsel:
-        from wellfounded.cli.read_mask import write_masked
+        from wellfounded.cli.read_anonymize import write_masked
 
         if not mask:
             raise click.UsageError("--also and --counsel go with --mask.")
         write_masked(paths, out, also, counsel, as_json)
         return
-    from wellfounded.reading.many import files_in, read_file
-    from wellfounded.reports.data import to_json
+    from wellfounded.reading.batch import files_in, read_file
+    from wellfounded.reports.json_data import to_json
 
     files = files_in(paths)
     if out:
@@ -79,17 +79,17 @@ def read_command(
 def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None:
     import sys
 
-    from wellfounded.reading.many import read_many
+    from wellfounded.reading.batch import read_many
 
     live = sys.stderr.isatty()
 
-    def tell(done: int, of: int) -> None:
+    def notify(done: int, of: int) -> None:
         if live:
             click.echo(f"\r{done} of {of}", err=True, nl=done == of)
 
-    outcome = read_many(files, Path(out), workers, tell, whole)
-    for fault in outcome.failures:
-        click.echo(str(fault), err=True)
+    outcome = read_many(files, Path(out), workers, notify, whole)
+    for problem in outcome.failures:
+        click.echo(str(problem), err=True)
     before = f", {outcome.before} before" if outcome.before else ""
     failed = f", {len(outcome.failures)} could not be read" if outcome.failures else ""
     click.echo(f"{outcome.read} read{before}{failed}: {out}")

@@ -29,7 +29,7 @@ def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
     """
     from wellfounded.assess.explanation import explanation
     from wellfounded.reports.explanation import explanation_data, explanation_rows
-    from wellfounded.reports.rows import Row
+    from wellfounded.reports.row_tree import Row
 
     atom = case.atom(sentence)
     if case.model.value(atom) is Value.FALSE:
@@ -51,11 +51,11 @@ def whynot_command(case: Case, sentence: str, depth: int, as_json: bool) -> None
 
     \b
     Examples:
-      wellfounded whynot examples/balachova.yaml "{k-admitted} stands"
+      wellfounded whynot examples/balachova.yaml "{k-admitted} withstands review"
       wellfounded whynot examples/kaptsov.yaml "the petition is granted as to {k-asylum}"
     """
-    from wellfounded.assess.obstacles import obstacles
-    from wellfounded.reports.obstacles import obstacles_data, obstacles_rows
+    from wellfounded.assess.why_not import obstacles
+    from wellfounded.reports.why_not import obstacles_data, obstacles_rows
 
     answer = obstacles(case, case.atom(sentence), depth)
     show(obstacles_rows(answer), lambda: obstacles_data(answer), as_json)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from wellfounded.cli.common import json_option, law_option, library_of, matter_of, schema_of, show
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 
 @click.command("replay", short_help="Decided matters against what was decided")
@@ -29,23 +29,23 @@ def replay_command(paths: tuple[str, ...], folder: str, as_json: bool) -> None:
       wellfounded replay examples/balachova.yaml examples/chouchkov.yaml --json
     """
     from wellfounded.assess.replay import Issue, replay, tallies
-    from wellfounded.matter.expect import load_expectations
+    from wellfounded.matter.actual_disposition import load_expectations
     from wellfounded.reports.replay import replay_data, replay_rows
 
     issues: list[Issue] = []
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     files = list(_files(paths))
     with click.progressbar(files, label="Replaying", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for path in bar:
             try:
                 expectations = load_expectations(path, schema_of(folder))
                 issues += replay(library_of(folder), matter_of(str(path), folder), expectations)
-            except InputFault as fault:
-                faults += fault.faults
+            except InputError as problem:
+                problems += problem.problems
     counted = tallies(issues)
     show(replay_rows(issues, counted), lambda: replay_data(issues, counted), as_json)
-    if faults:
-        raise InputFault(faults)
+    if problems:
+        raise InputError(problems)
 
 
 def _files(paths: Iterable[str]) -> Iterable[Path]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wellfounded.faults import Fault, InputFault
+from wellfounded.problems import InputError, Problem
 
 if TYPE_CHECKING:
-    from wellfounded.web.server import Sharing
+    from wellfounded.web.server.server import Sharing
 
 
 @click.command("serve", short_help="The workbench: your matters in the browser")
@@ -47,8 +47,8 @@ def serve_command(folder: str, port: int | None, share: str, cert: str, key: str
         import uvicorn  # noqa: F401
     except ImportError:
         message = "The workbench needs more to be installed: pip install 'wellfounded[workbench]'"
-        raise InputFault([Fault("serve", 0, "WF814", message)]) from None
-    from wellfounded.web.server import Workbench
+        raise InputError([Problem("serve", 0, "WF814", message)]) from None
+    from wellfounded.web.server.server import Workbench
 
     bench = Workbench(Path(folder), port, _sharing(share, cert, key, passphrase_file))
     click.echo(f"The matters in {bench.store.folder} are at {bench.address}", err=True)
@@ -65,7 +65,7 @@ def serve_command(folder: str, port: int | None, share: str, cert: str, key: str
 
 
 def _more_links(bench: object) -> None:
-    from wellfounded.web.server import Workbench
+    from wellfounded.web.server.server import Workbench
 
     assert isinstance(bench, Workbench)
     for _ in sys.stdin:
@@ -73,23 +73,23 @@ def _more_links(bench: object) -> None:
 
 
 def _sharing(host: str, cert: str, key: str, passphrase_file: str) -> Sharing | None:
-    from wellfounded.web.server import Sharing
+    from wellfounded.web.server.server import Sharing
 
     if not host:
         for option, value in (("--cert", cert), ("--key", key), ("--passphrase-file", passphrase_file)):
             if value:
-                raise InputFault([Fault(option, 0, "WF811", f"{option} goes with --share, which is missing.")])
+                raise InputError([Problem(option, 0, "WF811", f"{option} goes with --share, which is missing.")])
         return None
     if not cert or not key:
         message = (
             "Sharing needs a TLS certificate and its key: --cert FILE --key FILE. Without them anyone could listen."
         )
-        raise InputFault([Fault("--share", 0, "WF811", message)])
+        raise InputError([Problem("--share", 0, "WF811", message)])
     if passphrase_file:
         try:
             phrase = Path(passphrase_file).read_text(encoding="utf-8").strip("\r\n")
         except (OSError, UnicodeDecodeError) as error:
-            raise InputFault([Fault("--passphrase-file", 0, "WF812", f"It cannot be read: {error}.")]) from None
+            raise InputError([Problem("--passphrase-file", 0, "WF812", f"It cannot be read: {error}.")]) from None
     else:
         phrase = click.prompt("Passphrase for the second person", hide_input=True, confirmation_prompt=True)
     return Sharing(host, Path(cert), Path(key), phrase)

@@ -1,0 +1,1 @@
+"""Deadlines, counted from the rules in the law folder."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from wellfounded.drafting.people import Person
-from wellfounded.drafting.sheet import Sheet, spaced
+from wellfounded.drafting.draft_writer import DraftWriter, spaced
+from wellfounded.drafting.parties import Person
 
 __all__ = ["decisions_below", "expected", "findings_of"]
 
@@ -15,7 +15,7 @@ def _among(ids: Sequence[str]) -> object:
     return ids[0] if len(ids) == 1 else list(ids)
 
 
-def _attack(sheet: Sheet, people: Sequence[Person]) -> Mapping[str, Any] | None:
+def _attack(sheet: DraftWriter, people: Sequence[Person]) -> Mapping[str, Any] | None:
     """Who attacks the decision under review, and whether it went against the applicants; None where unknown."""
     ids = _among([person.id for person in people])
     if "attacked_by" not in sheet.family:
@@ -26,12 +26,12 @@ def _attack(sheet: Sheet, people: Sequence[Person]) -> Mapping[str, Any] | None:
     return found
 
 
-def _because(sheet: Sheet) -> str:
+def _because(sheet: DraftWriter) -> str:
     field = sheet.family.get("attacked_by")
     return f"who appealed: {sheet.why(field)}" if field else ""
 
 
-def decisions_below(sheet: Sheet, people: Sequence[Person]) -> None:
+def decisions_below(sheet: DraftWriter, people: Sequence[Person]) -> None:
     """The decision under review, the one before it where the family has one, and the appeal where there is one."""
     family = sheet.family
     claims = [claim for person in people for claim in person.claims]
@@ -65,7 +65,7 @@ def decisions_below(sheet: Sheet, people: Sequence[Person]) -> None:
             appeal.give("name", attack["name"], _because(sheet)).give("from", "below").give("by", one)
 
 
-def _reviewed(sheet: Sheet, below: Any) -> None:
+def _reviewed(sheet: DraftWriter, below: Any) -> None:
     """What the decision under review makes of the one before it, as the court says whose decision it reviews."""
     name = sheet.family["reviewed"]
     known = sheet.words["reviewed"].get(sheet.value(name))
@@ -77,7 +77,7 @@ def _reviewed(sheet: Sheet, below: Any) -> None:
         below.give(field, value, sheet.why(name))
 
 
-def findings_of(sheet: Sheet, people: Sequence[Person]) -> None:
+def findings_of(sheet: DraftWriter, people: Sequence[Person]) -> None:
     """The findings in dispute, of each person whom a ruling is about, and an argument against each."""
     words = sheet.words
     told = words["belief"]
@@ -117,7 +117,7 @@ def findings_of(sheet: Sheet, people: Sequence[Person]) -> None:
 
 
 def _finding(
-    sheet: Sheet,
+    sheet: DraftWriter,
     people: Sequence[Person],
     about: Sequence[Person],
     id_: str,
@@ -139,7 +139,7 @@ def _finding(
         _argument(sheet, people, id_, name, [person.id for person in about])
 
 
-def _argument(sheet: Sheet, people: Sequence[Person], id_: str, name: str, about: Sequence[str]) -> None:
+def _argument(sheet: DraftWriter, people: Sequence[Person], id_: str, name: str, about: Sequence[str]) -> None:
     """An argument against a finding, by those whom it is about where they attack the decision."""
     attack = _attack(sheet, people)
     if attack is None or (id_ == "belief" and "attacked_by" in sheet.family):
@@ -151,7 +151,7 @@ def _argument(sheet: Sheet, people: Sequence[Person], id_: str, name: str, about
         argument.give("by", by).give("before", sheet.family["tribunal"]).give("against", id_)
 
 
-def expected(sheet: Sheet, people: Sequence[Person]) -> Iterator[str]:
+def expected(sheet: DraftWriter, people: Sequence[Person]) -> Iterator[str]:
     """What was ordered, in a comment; and as what the matter is expected to give, where that is clear."""
     ordered = list(sheet.each("disposition"))
     if not ordered:
@@ -163,20 +163,20 @@ def expected(sheet: Sheet, people: Sequence[Person]) -> Iterator[str]:
     if not said:
         yield "# ? What was ordered as to each claim? Say it under expect, as holds or fails."
         return
-    yield "expect:"
+    yield "actual_disposition:"
     for side, lines in sides.items():
         if lines:
             yield f"  {side}:"
             yield from (f"    - {line}" for line in dict.fromkeys(lines))
 
 
-def _whole(sheet: Sheet, people: Sequence[Person], ordered: Sequence[str]) -> list[tuple[str, str]]:
+def _whole(sheet: DraftWriter, people: Sequence[Person], ordered: Sequence[str]) -> list[tuple[str, str]]:
     known = sheet.words["orders"].get(ordered[0], {}) if len(ordered) == 1 else {}
     claims = [claim for person in people for claim in person.claims]
     return [(side, f'"{said} {{{claim}}}"') for side, said in known.items() for claim in claims]
 
 
-def _orders(sheet: Sheet, people: Sequence[Person]) -> list[tuple[str, str]]:
+def _orders(sheet: DraftWriter, people: Sequence[Person]) -> list[tuple[str, str]]:
     """What becomes of each claim, where the decision says it of each: party by party, and the rest at last."""
     name = sheet.family.get("ordered", "")
     parts, said = sheet.words["parts"], []
@@ -200,7 +200,7 @@ def _orders(sheet: Sheet, people: Sequence[Person]) -> list[tuple[str, str]]:
     return said
 
 
-def _kind(sheet: Sheet) -> str:
+def _kind(sheet: DraftWriter) -> str:
     """The application through which somebody else's claim can go."""
     relief = sheet.words["through"]["relief"]
     return next((name for name, one in sheet.words["applications"].items() if one["relief"] == relief), "")

@@ -1,0 +1,1 @@
+"""The rule engine: rules and facts become answers with reasons."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from wellfounded.dates import Span
 from wellfounded.engine.comparisons import compare
-from wellfounded.engine.evaluate import compile_program, evaluate
+from wellfounded.engine.evaluation import compile_program, evaluate
 from wellfounded.engine.program import OPEN_PRED, Arg, Atom, Condition, Count, Literal, Program, Rule, Test, Value, Var
 from wellfounded.engine.relations import atom_key, order_key
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from wellfounded.dates import Span
-from wellfounded.engine.ground import Found, evaluate_component, outer_values
-from wellfounded.engine.plans import VALUES, Part
+from wellfounded.engine.compiled_program import Compiled, Component, ReadyRule
+from wellfounded.engine.grounding import Found, evaluate_component, outer_values
+from wellfounded.engine.incremental_evaluation import revise
 from wellfounded.engine.program import (
     OPEN_PRED,
     Arg,
@@ -21,9 +22,8 @@ from wellfounded.engine.program import (
     Value,
     Var,
 )
+from wellfounded.engine.query_plans import VALUES, Part
 from wellfounded.engine.relations import Relation, Relations, Row, atom_key, order_key
-from wellfounded.engine.rules import Compiled, Component, ReadyRule
-from wellfounded.engine.whatif import revise
 
 Binding = dict[Var, Const]
 

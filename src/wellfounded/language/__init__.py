@@ -1,0 +1,1 @@
+"""The language of law text: parser, checks, vocabulary, and compiler to the engine's rules."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from wellfounded.engine.program import Var
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.collection import Library
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import AtLeast, Compare, Condition, Each, Every, Holds, Part, Place, Show, shown
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import Problem, nearest
 
 
 def filled(conditions: Iterable[Condition]) -> set[Var]:
@@ -19,7 +19,7 @@ def filled(conditions: Iterable[Condition]) -> set[Var]:
     return {v for c in conditions if isinstance(c, Holds) and c.positive for v in c.sentence.variables()}
 
 
-def binding_faults(library: Library) -> Iterator[Fault]:
+def binding_problems(library: Library) -> Iterator[Problem]:
     """Slots that are used and that nothing fills."""
     checker = _Checker(library.vocabulary)
     for part in library.parts:
@@ -36,59 +36,59 @@ def binding_faults(library: Library) -> Iterator[Fault]:
     for outcome in library.outcomes:
         if outcome.over not in set(outcome.sentence.variables()):
             message = f"'of {shown(outcome.over)}': the sentence has no such slot."
-            yield checker.fault(outcome.place, "WF054", message, outcome.over, set(outcome.sentence.variables()))
+            yield checker.problem(outcome.place, "WF054", message, outcome.over, set(outcome.sentence.variables()))
 
 
 class _Checker:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
 
-    def fault(self, place: Place, code: str, message: str, var: Var, known: Collection[Var]) -> Fault:
+    def problem(self, place: Place, code: str, message: str, var: Var, known: Collection[Var]) -> Problem:
         suggestion = nearest(var.name, (v.name for v in known))
-        return Fault(place.file, place.line, code, message, "{" + suggestion + "}" if suggestion else "")
+        return Problem(place.file, place.line, code, message, "{" + suggestion + "}" if suggestion else "")
 
-    def part(self, part: Part) -> Iterator[Fault]:
+    def part(self, part: Part) -> Iterator[Problem]:
         # a route of rebuttal is asked only about what is presumed, which fills the slots of the head
         given = set(part.head.variables()) if part.kind == "rebuttal" else set()
         bound = given | filled(part.conditions)
         yield from self.head(part.head.variables(), bound, part.place)
         yield from self.conditions(part.conditions, bound)
 
-    def head(self, variables: Iterable[Var], bound: Collection[Var], place: Place) -> Iterator[Fault]:
+    def head(self, variables: Iterable[Var], bound: Collection[Var], place: Place) -> Iterator[Problem]:
         for var in dict.fromkeys(variables):
             if var not in bound:
                 message = f"{shown(var)} is concluded about, but no condition that is a plain sentence says what it is."
-                yield self.fault(place, "WF050", message, var, bound)
+                yield self.problem(place, "WF050", message, var, bound)
 
-    def conditions(self, conditions: Iterable[Condition], bound: set[Var]) -> Iterator[Fault]:
-        """Faults of conditions that hold together, where ``bound`` is filled by them or from outside."""
+    def conditions(self, conditions: Iterable[Condition], bound: set[Var]) -> Iterator[Problem]:
+        """Problems of conditions that hold together, where ``bound`` is filled by them or from outside."""
         for condition in conditions:
             yield from self.condition(condition, bound)
 
-    def condition(self, condition: Condition, bound: set[Var]) -> Iterator[Fault]:
+    def condition(self, condition: Condition, bound: set[Var]) -> Iterator[Problem]:
         if isinstance(condition, Compare):
             for arg in dict.fromkeys(condition.test.args):
                 if isinstance(arg, Var) and arg not in bound:
                     message = f"{shown(arg)} is compared, but no condition that is a plain sentence says what it is."
-                    yield self.fault(condition.place, "WF051", message, arg, bound)
+                    yield self.problem(condition.place, "WF051", message, arg, bound)
         elif isinstance(condition, AtLeast | Every):
             yield from self.quantified(condition, bound)
 
-    def quantified(self, condition: AtLeast | Every, bound: set[Var]) -> Iterator[Fault]:
+    def quantified(self, condition: AtLeast | Every, bound: set[Var]) -> Iterator[Problem]:
         over = condition.over
         inner = filled(condition.where)
         if over not in inner:
             message = f"{shown(over)} is counted, but no plain sentence after 'where' says what it is."
-            yield self.fault(condition.place, "WF052", message, over, inner)
+            yield self.problem(condition.place, "WF052", message, over, inner)
         if over in bound:
             message = f"{shown(over)} is counted here, and elsewhere in the same piece of law it is a certain one."
-            yield Fault(condition.place.file, condition.place.line, "WF053", message, f"{{other {over.name}}}")
+            yield Problem(condition.place.file, condition.place.line, "WF053", message, f"{{other {over.name}}}")
         within = bound | inner | {over}
         yield from self.conditions(condition.where, within)
         if isinstance(condition, Every):
             yield from self.condition(condition.then, within)
 
-    def outline(self, lines: Iterable[Show | Each], bound: set[Var]) -> Iterator[Fault]:
+    def outline(self, lines: Iterable[Show | Each], bound: set[Var]) -> Iterator[Problem]:
         for line in lines:
             if isinstance(line, Show):
                 yield from self.conditions(line.where, bound | filled(line.where) | set(line.sentence.variables()))
@@ -97,7 +97,7 @@ class _Checker:
                 positive = any(not isinstance(c, Holds) or c.positive for c in line.where)
                 if positive and line.over not in filled(line.where):
                     message = f"{shown(line.over)} heads a group, but no plain sentence after 'where' says what it is."
-                    yield self.fault(line.place, "WF052", message, line.over, filled(line.where))
+                    yield self.problem(line.place, "WF052", message, line.over, filled(line.where))
                 yield from self.conditions(line.where, inside)
                 yield from self.outline(line.children, inside)
                 for column in line.columns:

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from wellfounded.authorities import Citation, Registry, UnknownAuthority
-from wellfounded.faults import Fault, nearest
 from wellfounded.language.conditions import read_condition, read_conditions
-from wellfounded.language.lines import Line
+from wellfounded.language.line_tree import Line
 from wellfounded.language.model import (
     Burden,
     Condition,
@@ -26,6 +25,7 @@ from wellfounded.language.model import (
     Topic,
 )
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
+from wellfounded.problems import Problem, nearest
 
 CONDITION_WORDS = frozenset({"if", "and", "unless"})
 SCOPE_WORDS = frozenset({"authority", "forum", "decided", "status", "under", "rank", "burden", "note"})
@@ -54,27 +54,27 @@ class Parsed:
 
 
 class Clauses:
-    """Reads the lines inside blocks; faults are collected, never raised."""
+    """Reads the lines inside blocks; problems are collected, never raised."""
 
-    def __init__(self, vocabulary: Vocabulary, registry: Registry, faults: list[Fault]) -> None:
+    def __init__(self, vocabulary: Vocabulary, registry: Registry, problems: list[Problem]) -> None:
         self.vocabulary = vocabulary
         self.registry = registry
-        self.faults = faults
+        self.problems = problems
         self.parsed = Parsed()
 
-    def fault(self, place: Place, code: str, message: str, suggestion: str = "") -> None:
-        """Record a fault at a place."""
-        self.faults.append(Fault(place.file, place.line, code, message, suggestion))
+    def problem(self, place: Place, code: str, message: str, suggestion: str = "") -> None:
+        """Record a problem at a place."""
+        self.problems.append(Problem(place.file, place.line, code, message, suggestion))
 
     def name(self, block: Line, reopen: bool = False) -> str:
         """The block's name, which no other block has."""
         name = block.rest.strip()
         if not _NAME.match(name):
             message = f"A {block.word} needs a name of small letters, digits and hyphens, not '{name}'."
-            self.fault(block.place, "WF005", message, re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
+            self.problem(block.place, "WF005", message, re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
         known = self.parsed.names.setdefault(name, block.place)
         if known != block.place and not reopen:
-            self.fault(block.place, "WF006", f"The name {name} is taken, at {known}.")
+            self.problem(block.place, "WF006", f"The name {name} is taken, at {known}.")
             name = f"{name} at {block.place}"
             self.parsed.names[name] = block.place
         return name
@@ -83,11 +83,11 @@ class Clauses:
         """The head sentence (the first line that begins with no keyword) and the clause lines after it."""
         heads = [child for child in block.children if child.word not in words]
         if not heads:
-            self.fault(block.place, "WF007", f"{block.text}: the sentence it establishes is missing.")
+            self.problem(block.place, "WF007", f"{block.text}: the sentence it establishes is missing.")
             return None
         for extra in heads[1:]:
             message = f"'{extra.text}' begins with no word that can stand here."
-            self.fault(extra.place, "WF008", message, nearest(extra.word, words))
+            self.problem(extra.place, "WF008", message, nearest(extra.word, words))
         text, deeper = heads[0].split(words)
         head = self.sentence(text, heads[0].place)
         if head is None:
@@ -113,9 +113,9 @@ class Clauses:
         try:
             return read()
         except UnknownSentence as unknown:
-            self.fault(place, unknown.code, unknown.message, unknown.suggestion)
+            self.problem(place, unknown.code, unknown.message, unknown.suggestion)
         except ValueError as error:
-            self.fault(place, "WF012", str(error), getattr(error, "suggestion", ""))
+            self.problem(place, "WF012", str(error), getattr(error, "suggestion", ""))
         return None
 
     def conditions(self, lines: Iterable[Line]) -> tuple[Condition, ...]:
@@ -127,7 +127,7 @@ class Clauses:
                 if text:
                     out += self.condition(text, line.place, line.word != "unless")
                 else:
-                    self.fault(line.place, "WF009", f"Write: {line.word} CONDITION.")
+                    self.problem(line.place, "WF009", f"Write: {line.word} CONDITION.")
         return tuple(out)
 
     def text_after(self, line: Line, words: frozenset[str] = CLAUSE_WORDS) -> str:
@@ -135,7 +135,7 @@ class Clauses:
         text, lost = line.split(words)
         for under in lost:
             message = f"'{under.text}' stands under '{line.text}', which takes nothing under it; move it to the left."
-            self.fault(under.place, "WF037", message)
+            self.problem(under.place, "WF037", message)
         return text.partition(" ")[2].strip()
 
     # -- scope
@@ -149,7 +149,7 @@ class Clauses:
                 continue
             rest = self.text_after(line)
             if line.word in seen and line.word not in _REPEATED:
-                self.fault(line.place, "WF038", f"'{line.word}' stands here twice; only the last would count.")
+                self.problem(line.place, "WF038", f"'{line.word}' stands here twice; only the last would count.")
             if line.word == "authority":
                 found = self.authorities(rest, line.place)
                 scope = replace(scope, authorities=(*scope.authorities, *found) if line.word in seen else found)
@@ -165,7 +165,7 @@ class Clauses:
             try:
                 out.append(self.registry.cite(piece))
             except UnknownAuthority as unknown:
-                self.fault(place, "WF030", unknown.message, unknown.suggestion)
+                self.problem(place, "WF030", unknown.message, unknown.suggestion)
         return tuple(out)
 
     def forum_codes(self, text: str, place: Place) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ class Clauses:
         codes = tuple(piece.strip() for piece in text.split(",") if piece.strip())
         for code in codes:
             if code not in self.parsed.forums:
-                self.fault(place, "WF031", f"No forum has the code '{code}'.", nearest(code, self.parsed.forums))
+                self.problem(place, "WF031", f"No forum has the code '{code}'.", nearest(code, self.parsed.forums))
         return codes
 
     def _forum(self, rest: str, place: Place, scope: Scope) -> Scope:
@@ -182,41 +182,43 @@ class Clauses:
     def _decided(self, rest: str, place: Place, scope: Scope) -> Scope:
         found = _DECIDED.match(rest)
         if found is None or not rest:
-            self.fault(place, "WF032", f"Write: decided from 2005-05-11 until 2026-03-04 (either alone), not '{rest}'.")
+            self.problem(
+                place, "WF032", f"Write: decided from 2005-05-11 until 2026-03-04 (either alone), not '{rest}'."
+            )
             return scope
         try:
             since = dt.date.fromisoformat(found["since"]) if found["since"] else None
             until = dt.date.fromisoformat(found["until"]) if found["until"] else None
         except ValueError as error:
-            self.fault(place, "WF032", f"'{rest}' has a day that does not exist: {error}.")
+            self.problem(place, "WF032", f"'{rest}' has a day that does not exist: {error}.")
             return scope
         if since and until and until <= since:
-            self.fault(place, "WF033", f"It would end ({until}) before it begins ({since}).")
+            self.problem(place, "WF033", f"It would end ({until}) before it begins ({since}).")
         return replace(scope, since=since, until=until)
 
     def _status(self, rest: str, place: Place, scope: Scope) -> Scope:
         if rest not in STATUSES:
-            self.fault(place, "WF034", f"A status is one of {', '.join(STATUSES)}.", nearest(rest, STATUSES))
+            self.problem(place, "WF034", f"A status is one of {', '.join(STATUSES)}.", nearest(rest, STATUSES))
             return scope
         return replace(scope, status=rest)
 
     def _under(self, rest: str, place: Place, scope: Scope) -> Scope:
         question, _, reading = (piece.strip() for piece in rest.partition(":"))
         if not reading:
-            self.fault(place, "WF035", "Write: under QUESTION: READING.")
+            self.problem(place, "WF035", "Write: under QUESTION: READING.")
             return scope
         return replace(scope, under=(*scope.under, (question, reading)))
 
     def _rank(self, rest: str, place: Place, scope: Scope) -> Scope:
         if rest not in self.parsed.ranks:
-            self.fault(place, "WF036", f"No rank is called '{rest}'.", nearest(rest, self.parsed.ranks))
+            self.problem(place, "WF036", f"No rank is called '{rest}'.", nearest(rest, self.parsed.ranks))
             return scope
         return replace(scope, rank=rest)
 
     def _burden(self, rest: str, place: Place, scope: Scope) -> Scope:
         party, _, standard = (piece.strip() for piece in rest.partition(","))
         if not party:
-            self.fault(place, "WF009", "Write: burden PARTY, STANDARD.")
+            self.problem(place, "WF009", "Write: burden PARTY, STANDARD.")
         return replace(scope, burden=Burden(party, standard))
 
     def _note(self, rest: str, place: Place, scope: Scope) -> Scope:

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wellfounded.authorities import Citation
+from wellfounded.engine.compiled_program import Compiled, compile_program
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Value, Var
-from wellfounded.engine.rules import Compiled, compile_program
-from wellfounded.language.collection import Library
+from wellfounded.language.condition_translation import KIND_PRED, Hidden, Output, open_literal
 from wellfounded.language.conditions import UNSETTLED_PRED
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Scope
-from wellfounded.language.translate import KIND_PRED, Hidden, Output, open_literal
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
 __all__ = [

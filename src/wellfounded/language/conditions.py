@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Test, Var
-from wellfounded.faults import nearest
 from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Place, Sentence, Term
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
+from wellfounded.problems import nearest
 
 _ORDER = re.compile(
     r"(?P<left>\{[^{}]+\}) (?P<op>is (?:before|on or before|after|on or after|at most|at least|not)|is) (?P<right>.+)$"
@@ -125,7 +125,7 @@ def _order(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condit
 
 
 def _same(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condition | None:
-    """``{a} is {b}``, ``{a} is not VALUE``; None where a term has these words, or none could be meant."""
+    """``{a} is described as {b}``, ``{a} is not VALUE``; None where a term has these words, or none could be meant."""
     op, right = found["op"], found["right"]
     left = _variable(found["left"], vocabulary)
     kind = vocabulary.type_of(left.name)

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator
 
 from wellfounded.dates import Span
 from wellfounded.engine.program import Arg, Test, Var
-from wellfounded.faults import Fault
-from wellfounded.language.collection import Library
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import Compare, Condition, Holds, Part, Sentence, fill, shown
-from wellfounded.language.reach import all_sentences, can_be_same
+from wellfounded.language.reachability import all_sentences, can_be_same
+from wellfounded.problems import Problem
 
 _SILENCE = re.compile(r"(?:^|[.;] )silence\b", re.IGNORECASE)
 _DAY = dt.timedelta(1)
 
 
-def conflict_faults(library: Library) -> Iterator[Fault]:
+def conflict_problems(library: Library) -> Iterator[Problem]:
     """Exceptions on silence, contraries that may meet, self-denials, dates that exclude each other."""
     for part in library.parts:
         yield from _silence(library, part)
@@ -26,7 +26,7 @@ def conflict_faults(library: Library) -> Iterator[Fault]:
     yield from _self_denial(library)
 
 
-def _silence(library: Library, part: Part) -> Iterator[Fault]:
+def _silence(library: Library, part: Part) -> Iterator[Problem]:
     if part.kind in ("arises", "elsewhere") or part.scope.burden is not None or _SILENCE.search(part.scope.note):
         return  # what arises, or is not in the library, is open: silence decides nothing there
     for condition in part.conditions:
@@ -38,7 +38,7 @@ def _silence(library: Library, part: Part) -> Iterator[Fault]:
             )
             contrary = sentence.term.contrary
             hint = f"and {fill(contrary, [shown(arg) for arg in sentence.args])}" if contrary else ""
-            yield Fault(part.place.file, condition.place.line, "WF065", f"{message}.", hint, warning=True)
+            yield Problem(part.place.file, condition.place.line, "WF065", f"{message}.", hint, warning=True)
 
 
 def _words(sentence: Sentence) -> str:
@@ -48,7 +48,7 @@ def _words(sentence: Sentence) -> str:
 # -- dates
 
 
-def _dates(part: Part) -> Iterator[Fault]:
+def _dates(part: Part) -> Iterator[Problem]:
     """A date that must be after one day and before an earlier one."""
     ranges: dict[Var, tuple[dt.date, dt.date]] = {}
     for condition in part.conditions:
@@ -59,7 +59,7 @@ def _dates(part: Part) -> Iterator[Fault]:
             ranges[var] = max(low, before[0]), min(high, before[1])
             if ranges[var][0] > ranges[var][1]:
                 message = f"No day is left for {shown(var)}: this and the lines before exclude each other."
-                yield Fault(part.place.file, condition.place.line, "WF058", message)
+                yield Problem(part.place.file, condition.place.line, "WF058", message)
                 return
 
 
@@ -82,7 +82,7 @@ def _range(test: Test) -> tuple[Var, dt.date, dt.date] | None:
 # -- contraries
 
 
-def _contraries(library: Library) -> Iterator[Fault]:
+def _contraries(library: Library) -> Iterator[Problem]:
     heads: dict[str, list[Part]] = {}
     for part in library.parts:
         if part.kind in ("rule", "bar", "row"):
@@ -99,7 +99,7 @@ def _contraries(library: Library) -> Iterator[Fault]:
                         f"{later.id} concludes the contrary of {earlier.id} ({earlier.place}), of equal rank, and "
                         "neither yields to the other: add an 'unless', or make it a judgment."
                     )
-                    yield Fault(later.place.file, later.place.line, "WF066", message, warning=True)
+                    yield Problem(later.place.file, later.place.line, "WF066", message, warning=True)
 
 
 def _may_meet(library: Library, one: Part, other: Part) -> bool:
@@ -196,7 +196,7 @@ def _ranges(conditions: Iterable[Condition]) -> Iterator[tuple[Var, tuple[dt.dat
 # -- sentences that deny themselves
 
 
-def _self_denial(library: Library) -> Iterator[Fault]:
+def _self_denial(library: Library) -> Iterator[Problem]:
     """A conclusion that holds only if it does not, directly or by way of one other sentence."""
     denials: dict[str, list[tuple[Part, Holds]]] = {}
     for part in library.parts:
@@ -206,7 +206,7 @@ def _self_denial(library: Library) -> Iterator[Fault]:
     for part, holds in (pair for pairs in denials.values() for pair in pairs):
         if holds.sentence == part.head:
             message = f"'{_words(part.head)}' is concluded unless it holds, so it can only ever be open."
-            yield Fault(part.place.file, holds.place.line, "WF068", message)
+            yield Problem(part.place.file, holds.place.line, "WF068", message)
             continue
         for other, back in denials.get(holds.sentence.term.pred, ()):
             if not part.place < other.place or not can_be_same(other.head.args, holds.sentence.args):
@@ -218,4 +218,4 @@ def _self_denial(library: Library) -> Iterator[Fault]:
                     f"{part.id} and {other.id} ({other.place}) each conclude something unless the other does; where "
                     "both could apply, both are open."
                 )
-                yield Fault(part.place.file, holds.place.line, "WF068", message, warning=True)
+                yield Problem(part.place.file, holds.place.line, "WF068", message, warning=True)

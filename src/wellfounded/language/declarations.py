@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.lines import Line
+from wellfounded.language.line_tree import Line
 from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, UnionType
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
+from wellfounded.problems import Problem, nearest
 
 _FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "note"})
 _TERM_MARKS = frozenset({"ask", "note"})
@@ -18,19 +18,19 @@ _KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
 _TYPE_NAME = re.compile(r"[^\W\d_][\w' -]*$")
 _VALUE = re.compile(r'[^\s{}"(),;|][^{}"(),;|]*$')
 RESERVED_FIELDS = frozenset({"name", "text", "at", "note", "assumed"})
-RESERVED_SECTIONS = frozenset({"matter", "forum", "stage", "dates", "own_authority", "expect"})
+RESERVED_SECTIONS = frozenset({"matter", "forum", "stage", "dates", "reported_as", "actual_disposition"})
 
 
 class Declarations:
-    """Fills a vocabulary from the blocks that declare words; faults are collected, never raised."""
+    """Fills a vocabulary from the blocks that declare words; problems are collected, never raised."""
 
-    def __init__(self, vocabulary: Vocabulary, faults: list[Fault]) -> None:
+    def __init__(self, vocabulary: Vocabulary, problems: list[Problem]) -> None:
         self.vocabulary = vocabulary
-        self.faults = faults
+        self.problems = problems
 
-    def fault(self, place: Place, code: str, message: str, suggestion: str = "") -> None:
-        """Record a fault at a place."""
-        self.faults.append(Fault(place.file, place.line, code, message, suggestion))
+    def problem(self, place: Place, code: str, message: str, suggestion: str = "") -> None:
+        """Record a problem at a place."""
+        self.problems.append(Problem(place.file, place.line, code, message, suggestion))
 
     def types(self, blocks: list[Line]) -> None:
         """Lists, kinds, texts and the names of things; all of them before any sentence is read."""
@@ -65,10 +65,10 @@ class Declarations:
         }
         for other, names in sorts.items():
             if other != sort and name in names:
-                self.fault(place, "WF013", f"'{name}' is the name of a {other} already; a type is one thing.")
+                self.problem(place, "WF013", f"'{name}' is the name of a {other} already; a type is one thing.")
                 return False
         if not name or not _TYPE_NAME.match(name):
-            self.fault(place, "WF003", f"A {sort} needs a name of words, not '{name}'.")
+            self.problem(place, "WF003", f"A {sort} needs a name of words, not '{name}'.")
             return False
         return True
 
@@ -81,7 +81,9 @@ class Declarations:
                 this = unions[todo.pop()]
                 for member in this.members:
                     if member == name:
-                        self.fault(this.place, "WF019", f"The kind {name} comes round to itself, through {this.name}.")
+                        self.problem(
+                            this.place, "WF019", f"The kind {name} comes round to itself, through {this.name}."
+                        )
                         left = tuple(m for m in this.members if m != name)
                         unions[this.name] = replace(this, members=left)
                     elif member in unions and member not in seen:
@@ -125,7 +127,7 @@ class Declarations:
         if other is None:
             return term
         if other.slots != term.slots:
-            self.fault(place, "WF021", "A sentence and its contrary must have the same slots in the same order.")
+            self.problem(place, "WF021", "A sentence and its contrary must have the same slots in the same order.")
             return term
         self.vocabulary.terms[term.pred] = self._update(replace(term, contrary=other.pred))
         self.vocabulary.terms[other.pred] = self._update(replace(other, contrary=term.pred, is_contrary=True))
@@ -142,13 +144,13 @@ class Declarations:
             types = tuple(self.vocabulary.type_of(name) for name in names)
             words = tokens(wording)
         except UnknownSentence as unknown:
-            self.fault(place, "WF010" if unknown.code == "WF010" else "WF003", unknown.message, unknown.suggestion)
+            self.problem(place, "WF010" if unknown.code == "WF010" else "WF003", unknown.message, unknown.suggestion)
             return None
         if not any(re.match(r"\w", word) for word in words):
-            self.fault(place, "WF003", f"A sentence needs words of its own: '{wording}'.")
+            self.problem(place, "WF003", f"A sentence needs words of its own: '{wording}'.")
             return None
         if len(set(names)) != len(names):
-            self.fault(place, "WF022", f"The slots of a term need different names: '{wording}'.")
+            self.problem(place, "WF022", f"The slots of a term need different names: '{wording}'.")
             return None
         term = Term(bare(wording), wording, names, types, place, ask=ask, is_input=is_input)
         earlier = self.vocabulary.add(term)
@@ -156,9 +158,9 @@ class Declarations:
             where = f"declared at {earlier.place}"
             if earlier.types != types:
                 message = f"The words of '{wording}' are those of '{earlier.template}', {where}, with other slots."
-                self.fault(place, "WF020", message)
+                self.problem(place, "WF020", message)
             else:
-                self.fault(place, "WF023", f"'{wording}' is {where} already.")
+                self.problem(place, "WF023", f"'{wording}' is {where} already.")
             return None
         return term
 
@@ -178,11 +180,11 @@ class Declarations:
             value, told, words = child.whole.partition(' as "')
             if told and (not words.endswith('"') or not words[:-1].strip() or set('{}"') & set(words[:-1])):
                 message = f"Write a value and its own words so: VALUE as \"WORDS\", not '{child.whole}'."
-                self.fault(child.place, "WF009", message)
+                self.problem(child.place, "WF009", message)
             elif value in known.values:
-                self.fault(child.place, "WF024", f"'{value}' is in the list {name} already.")
+                self.problem(child.place, "WF024", f"'{value}' is in the list {name} already.")
             elif not _VALUE.match(value):
-                self.fault(
+                self.problem(
                     child.place, "WF025", f"A value of a list is words without comma, semicolon or slot: '{value}'."
                 )
             else:
@@ -193,7 +195,7 @@ class Declarations:
     def _kind(self, block: Line) -> None:
         found = _KIND.match(block.rest)
         if found is None:
-            self.fault(block.place, "WF003", "Write: kind NAME is MEMBER, MEMBER.")
+            self.problem(block.place, "WF003", "Write: kind NAME is MEMBER, MEMBER.")
             return
         known = self.vocabulary.unions.get(found["name"])
         if known is None:
@@ -202,32 +204,32 @@ class Declarations:
         for piece in (" ".join(piece.split()) for piece in found["members"].split(",")):
             if piece == "date" or piece in self.vocabulary.texts:
                 message = f"A kind is made of things, lists, kinds and values; {piece} is none of them."
-                self.fault(block.place, "WF018", message)
+                self.problem(block.place, "WF018", message)
             elif self.vocabulary.is_type(piece):
                 members.append(piece)
             elif _VALUE.match(piece):
                 values.append(piece)
             else:
-                self.fault(block.place, "WF025", f"A value is words without comma, semicolon or slot: '{piece}'.")
+                self.problem(block.place, "WF025", f"A value is words without comma, semicolon or slot: '{piece}'.")
         made = UnionType(known.name, tuple(dict.fromkeys(members)), tuple(dict.fromkeys(values)), block.place)
         self.vocabulary.unions[known.name] = made
 
     def _thing(self, block: Line) -> None:
         found = _THING.match(block.rest)
         if found is None:
-            self.fault(block.place, "WF003", "Write: thing NAME in SECTION.")
+            self.problem(block.place, "WF003", "Write: thing NAME in SECTION.")
             return
         name, section = found["name"], found["section"]
         if not self._free(name, block.place, "thing"):
             return
         known = self.vocabulary.things.setdefault(name, Thing(name, section, block.place))
         if known.section != section:
-            self.fault(block.place, "WF026", f"The section of {name} is {known.section}, not {section}.")
+            self.problem(block.place, "WF026", f"The section of {name} is described as {known.section}, not {section}.")
         for other in self.vocabulary.things.values():
             if other.section == section and other.name != name:
-                self.fault(block.place, "WF026", f"The section {section} belongs to {other.name}.")
+                self.problem(block.place, "WF026", f"The section {section} was attested in {other.name}.")
         if section in RESERVED_SECTIONS:
-            self.fault(block.place, "WF026", f"'{section}' is a key of every matter file and cannot be a section.")
+            self.problem(block.place, "WF026", f"'{section}' is a key of every matter file and cannot be a section.")
 
     def _fields(self, block: Line, thing: Thing) -> None:
         for child in block.children:
@@ -235,11 +237,11 @@ class Declarations:
             name, _, sentence = text.partition(" ")
             sentence = sentence.strip()
             if not sentence:
-                self.fault(child.place, "WF003", f"A field is a name and a sentence; '{text}' has no sentence.")
+                self.problem(child.place, "WF003", f"A field is a name and a sentence; '{text}' has no sentence.")
             elif name == "says":
                 thing.says = sentence
             elif name in thing.fields or name in RESERVED_FIELDS:
-                self.fault(child.place, "WF027", f"The field {name} of {thing.name} is declared already.")
+                self.problem(child.place, "WF027", f"The field {name} of {thing.name} is declared already.")
             else:
                 self._field(thing, name, sentence, child.place, marks)
 
@@ -253,21 +255,21 @@ class Declarations:
         exact = [at for at in own if term.slots[at] == thing.name]
         if not own or len(term.types) > 2:
             message = f"The field {name} of {thing.name} needs a slot {{{thing.name}}} and at most one more."
-            self.fault(place, "WF028", message, nearest(thing.name, term.types))
+            self.problem(place, "WF028", message, nearest(thing.name, term.types))
             return
         own_slot = (exact or own)[0]
         value_slot = 1 - own_slot if len(term.types) == 2 else None
         if value_slot is not None and term.contrary:
-            self.fault(place, "WF029", f"The field {name} takes a value, so its sentence has no contrary.")
+            self.problem(place, "WF029", f"The field {name} takes a value, so its sentence has no contrary.")
         dated = value_slot is not None and term.types[value_slot] == "date"
         if not dated and flags & {"past", "after"}:
-            self.fault(place, "WF029", f"The field {name} is no date, so it is neither past nor after anything.")
+            self.problem(place, "WF029", f"The field {name} is no date, so it is neither past nor after anything.")
             flags -= {"past", "after"}
         alike = value_slot is not None and thing.name in self.vocabulary.thing_types(term.types[value_slot])
         for flag in sorted(flags & {"symmetric", "acyclic"}) if not alike else ():
             message = f"The field {name} leads to no other {thing.name}, so '{flag}' says nothing."
             warning = flag == "acyclic"  # it can do no harm; the other would state what nobody said
-            self.faults.append(Fault(place.file, place.line, "WF029", message, warning=warning))
+            self.problems.append(Problem(place.file, place.line, "WF029", message, warning=warning))
         after = [mark.rest.split(",") for mark in marks if mark.word == "after"] if "after" in flags else []
         thing.fields[name] = FieldDecl(
             name,

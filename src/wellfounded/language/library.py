@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from wellfounded.authorities import Registry, load_registry
-from wellfounded.faults import Fault, InputFault
 from wellfounded.language.checks import check_library
-from wellfounded.language.collection import Library
 from wellfounded.language.conditions import UNSETTLED
 from wellfounded.language.declarations import Declarations
-from wellfounded.language.lines import Line, read_lines
+from wellfounded.language.library_model import Library
+from wellfounded.language.line_tree import Line, read_lines
 from wellfounded.language.model import Place, Term
 from wellfounded.language.parser import CLAUSE_WORDS, HEADED, Parser
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["DECIDES_PRED", "LAW_FOLDER", "STAGE_PRED", "Library", "load_library", "read_library"]
 
@@ -23,9 +23,9 @@ DECIDES_PRED = "the date of decision is {}"
 STAGE_PRED = "the procedural stage is {}"
 
 
-def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) -> tuple[Library, list[Fault]]:
-    """Read a folder of law texts. Returns the library as far as it could be read, with every fault found."""
-    faults: list[Fault] = []
+def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) -> tuple[Library, list[Problem]]:
+    """Read a folder of law texts. Returns the library as far as it could be read, with every problem found."""
+    problems: list[Problem] = []
     registry = registry or load_registry(folder / "authorities.toml")
     paths = sorted(folder.rglob("*.law"), key=lambda path: path.relative_to(folder).as_posix())
     blocks: list[list[Line]] = []
@@ -34,13 +34,13 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            faults.append(Fault(file, 0, "WF000", f"Not UTF-8 text: {error.reason} at byte {error.start}."))
+            problems.append(Problem(file, 0, "WF000", f"Not UTF-8 text: {error.reason} at byte {error.start}."))
             continue
-        blocks.append(read_lines(text, file, faults))
+        blocks.append(read_lines(text, file, problems))
     vocabulary = Vocabulary()
     everything = [block for file_blocks in blocks for block in file_blocks]
-    _declare(vocabulary, everything, faults)
-    parser = Parser(vocabulary, registry, faults)
+    _declare(vocabulary, everything, problems)
+    parser = Parser(vocabulary, registry, problems)
     for block in everything:
         if block.word == "forums":
             parser.forums(block)
@@ -66,21 +66,21 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         tuple(path.relative_to(folder).as_posix() for path in paths),
         frozenset(parsed.unread),
     )
-    faults += check_library(library)
-    return library, faults
+    problems += check_library(library)
+    return library, problems
 
 
 def load_library(folder: Path = LAW_FOLDER) -> Library:
-    """Read a folder of law texts; raises InputFault when anything in it is wrong beyond a warning."""
-    library, faults = read_library(folder)
-    serious = [fault for fault in faults if not fault.warning]
+    """Read a folder of law texts; raises InputError when anything in it is wrong beyond a warning."""
+    library, problems = read_library(folder)
+    serious = [problem for problem in problems if not problem.warning]
     if serious:
-        raise InputFault(serious)
+        raise InputError(serious)
     return library
 
 
-def _declare(vocabulary: Vocabulary, blocks: list[Line], faults: list[Fault]) -> None:
-    declarations = Declarations(vocabulary, faults)
+def _declare(vocabulary: Vocabulary, blocks: list[Line], problems: list[Problem]) -> None:
+    declarations = Declarations(vocabulary, problems)
     declarations.types(blocks)
     built_in = Place("(built in)", 0)
     vocabulary.terms[UNSETTLED.pred] = UNSETTLED

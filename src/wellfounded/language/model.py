@@ -1,6 +1,6 @@
 """The syntax tree of law text: what the parser makes and the compiler reads.
 
-Every node knows where it stands (:class:`Place`), so that a fault or an explanation can point at the line.
+Every node knows where it stands (:class:`Place`), so that a problem or an explanation can point at the line.
 """
 
 from __future__ import annotations

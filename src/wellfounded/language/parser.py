@@ -6,30 +6,32 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wellfounded.authorities import Registry
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.answers import Answers
 from wellfounded.language.clauses import CLAUSE_WORDS, SCOPE_WORDS, Parsed
-from wellfounded.language.lines import Line
+from wellfounded.language.line_tree import Line
 from wellfounded.language.model import Part, Place, Question, Reading, Scope, Sentence, Settled, Topic
+from wellfounded.language.outline_parser import OutlineParser
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import Problem, nearest
 
 __all__ = ["BLOCK_WORDS", "CLAUSE_WORDS", "HEADED", "SCOPE_WORDS", "Parsed", "Parser"]
 
 _REACHES = {"": "all", "binds its own court": "own", "binds nobody": "nobody"}
 
 
-class Parser(Answers):
-    """Reads blocks one by one into a :class:`Parsed`; faults are collected, never raised."""
+class Parser(OutlineParser):
+    """Reads blocks one by one into a :class:`Parsed`; problems are collected, never raised."""
 
-    def __init__(self, vocabulary: Vocabulary, registry: Registry, faults: list[Fault]) -> None:
-        super().__init__(vocabulary, registry, faults)
+    def __init__(self, vocabulary: Vocabulary, registry: Registry, problems: list[Problem]) -> None:
+        super().__init__(vocabulary, registry, problems)
         self.topic = ""
 
     def block(self, block: Line) -> None:
         """Read one block; the topic it belongs to is the last one named in its file."""
         reader = _READERS.get(block.word)
         if reader is None:
-            self.fault(block.place, "WF004", f"No block begins with '{block.word}'.", nearest(block.word, BLOCK_WORDS))
+            self.problem(
+                block.place, "WF004", f"No block begins with '{block.word}'.", nearest(block.word, BLOCK_WORDS)
+            )
         else:
             reader(self, block)
 
@@ -44,9 +46,9 @@ class Parser(Answers):
         place: Place | None = None,
     ) -> Scope:
         """Keep one piece of law whose conditions and scope are among ``lines``; returns its scope."""
-        faults = len(self.faults)
+        problems = len(self.problems)
         scope, conditions = self.scope(lines, default), self.conditions(lines)
-        if len(self.faults) > faults:
+        if len(self.problems) > problems:
             self.parsed.unread.add(part_id)
         place = place or (lines[0].place if lines else self.parsed.names[block])
         self.parsed.parts.append(Part(part_id, kind, block, head, conditions, scope, place, self.topic))
@@ -77,7 +79,7 @@ class Parser(Answers):
         """A line ``held so if C`` with the lines under it, as clause lines that begin with ``if C``."""
         text, deeper = line.split(CLAUSE_WORDS)
         if not text.startswith(prefix):
-            self.fault(line.place, "WF009", f"Write: {prefix}CONDITION.")
+            self.problem(line.place, "WF009", f"Write: {prefix}CONDITION.")
             return None
         return [Line(f"if {text.removeprefix(prefix)}", line.place, line.indent), *deeper]
 
@@ -91,7 +93,7 @@ class Parser(Answers):
         for line in lines:
             if line.word in ("if", "and", "unless"):
                 message = f"'{line.text}' belongs under a line 'arises if', 'held so if' or 'held not if'."
-                self.fault(line.place, "WF037", message)
+                self.problem(line.place, "WF037", message)
         default = self.scope([line for line in lines if line.word in SCOPE_WORDS])
         earlier = sum(part.block == name for part in self.parsed.parts)
         for number, line in enumerate((line for line in lines if line.word in ("arises", "held")), start=earlier + 1):
@@ -107,7 +109,7 @@ class Parser(Answers):
             if sentence is None:
                 return
             if len(sentence.args) not in (1, 2):
-                self.fault(block.place, "WF040", f"A sentence of a table has one or two slots: '{piece}'.")
+                self.problem(block.place, "WF040", f"A sentence of a table has one or two slots: '{piece}'.")
                 return
             sentences.append(sentence)
         name = f"table-{block.place.file.removesuffix('.law').replace('/', '-')}-{block.place.line}"
@@ -123,12 +125,12 @@ class Parser(Answers):
         cells = [cell.strip() for cell in text.split("|")]
         wanted = 1 + sum(len(sentence.args) == 2 for sentence in sentences)
         if len(cells) != wanted:
-            self.fault(row.place, "WF040", f"A row of this table has {wanted} cells, not {len(cells)}.")
+            self.problem(row.place, "WF040", f"A row of this table has {wanted} cells, not {len(cells)}.")
             return
         scope = self.scope(deeper, default)
         for key in (key.strip() for key in cells[0].split(",")):
             if f"{key} | {text.partition('|')[2]}" in seen:
-                self.fault(row.place, "WF039", f"This table has a row that says the same of '{key}' already.")
+                self.problem(row.place, "WF039", f"This table has a row that says the same of '{key}' already.")
                 continue
             seen.add(f"{key} | {text.partition('|')[2]}")
             remaining = iter(cells[1:])
@@ -150,7 +152,7 @@ class Parser(Answers):
             allowed = self.vocabulary.values(sentence.term.types[slot])
             if value not in allowed:
                 message = f"'{value}' is no value of {sentence.term.types[slot]}."
-                self.fault(place, "WF041", message, nearest(value, allowed))
+                self.problem(place, "WF041", message, nearest(value, allowed))
                 return None
             args[slot] = value
         return Sentence(sentence.term, tuple(args))
@@ -173,11 +175,11 @@ class Parser(Answers):
                 text = f"{text} {child.whole}".strip()
         names = [reading.name for reading in readings]
         if len(set(names)) < 2:
-            self.fault(block.place, "WF042", f"The question {name} needs at least two readings.")
+            self.problem(block.place, "WF042", f"The question {name} needs at least two readings.")
         for line in settled:
             if line.reading not in names:
                 message = f"The question {name} has no reading '{line.reading}'."
-                self.fault(line.place, "WF043", message, nearest(line.reading, names))
+                self.problem(line.place, "WF043", message, nearest(line.reading, names))
         question = Question(name, text, kind, tuple(readings), tuple(settled), block.place, self.topic)
         self.parsed.questions[name] = question
 
@@ -189,12 +191,12 @@ class Parser(Answers):
                 covers = (*covers, *self.forum_codes(child.whole.partition(" ")[2], child.place))
             elif child.word != "elsewhere":
                 message = f"A topic has lines 'covers' and 'elsewhere', not '{child.text}'."
-                self.fault(child.place, "WF008", message, nearest(child.word, ("covers", "elsewhere")))
+                self.problem(child.place, "WF008", message, nearest(child.word, ("covers", "elsewhere")))
         known = self.parsed.topics.get(self.topic)
         if known is None:
             self.parsed.topics[self.topic] = Topic(self.topic, covers, block.place)
         elif covers and covers != known.covers:
-            self.fault(block.place, "WF044", f"The topic covers {', '.join(known.covers)}, as {known.place} says.")
+            self.problem(block.place, "WF044", f"The topic covers {', '.join(known.covers)}, as {known.place} says.")
         for child in block.children:
             if child.word == "elsewhere":
                 self._elsewhere(child)
@@ -214,7 +216,9 @@ class Parser(Answers):
         """The codes and names of the forums."""
         for child in block.children:
             if child.word in self.parsed.forums or not child.rest:
-                self.fault(child.place, "WF009", f"Write a code that no other forum has, and its name: '{child.text}'.")
+                self.problem(
+                    child.place, "WF009", f"Write a code that no other forum has, and its name: '{child.text}'."
+                )
             self.parsed.forums[child.word] = child.rest
 
     def ranks(self, block: Line) -> None:
@@ -223,7 +227,7 @@ class Parser(Answers):
             name, _, binds = child.text.partition("  ")
             reach = _REACHES.get(binds.strip())
             if reach is None:
-                self.fault(child.place, "WF045", "A rank 'binds its own court' or 'binds nobody', or says neither.")
+                self.problem(child.place, "WF045", "A rank 'binds its own court' or 'binds nobody', or says neither.")
             self.parsed.ranks[name.strip()] = reach or "all"
 
     def _declared(self, block: Line) -> None:

@@ -6,20 +6,20 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from wellfounded.authorities import Citation
-from wellfounded.faults import Fault, nearest
-from wellfounded.language.collection import Library
 from wellfounded.language.compiler import Setting, applies
 from wellfounded.language.conditions import UNSETTLED
+from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Place, Question, Scope
-from wellfounded.language.reach import all_sentences
+from wellfounded.language.reachability import all_sentences
+from wellfounded.problems import Problem, nearest
 
 
-def scope_faults(library: Library) -> Iterator[Fault]:
-    """Faults in what law says of its authority, forum, dates and readings."""
+def scope_problems(library: Library) -> Iterator[Problem]:
+    """Problems in what law says of its authority, forum, dates and readings."""
     for part in library.parts:
         if part.kind == "elsewhere":
             if not library.topics[part.topic].covers:
-                yield _fault(part.place, "WF075", "The topic covers every forum, so there is no elsewhere.")
+                yield _problem(part.place, "WF075", "The topic covers every forum, so there is no elsewhere.")
         elif part.id not in library.unread:
             yield from _authority(library, part.scope, part.place)
         yield from _under(library, part)
@@ -30,18 +30,18 @@ def scope_faults(library: Library) -> Iterator[Fault]:
     yield from _readings(library)
 
 
-def _fault(place: Place, code: str, message: str, suggestion: str = "", warning: bool = False) -> Fault:
-    return Fault(place.file, place.line, code, message, suggestion, warning)
+def _problem(place: Place, code: str, message: str, suggestion: str = "", warning: bool = False) -> Problem:
+    return Problem(place.file, place.line, code, message, suggestion, warning)
 
 
-def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Fault]:
+def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Problem]:
     if not scope.authorities:
-        yield _fault(place, "WF060", "No authority: add a line 'authority ...'.")
+        yield _problem(place, "WF060", "No authority: add a line 'authority ...'.")
         return
     keys = "; ".join(citation.display() for citation in scope.authorities)
     reach = {court for citation in scope.authorities for court in _reach(library, citation)}
     if not reach:
-        yield _fault(place, "WF070", f"What it rests on binds nobody: {keys}.")
+        yield _problem(place, "WF070", f"What it rests on binds nobody: {keys}.")
         return
     wanted = set(scope.forums) if scope.forums else set(library.forums)
     beyond = [code for code in library.forums if code in wanted - reach]
@@ -51,16 +51,16 @@ def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Fault]:
         message = f"It is law {'in ' if scope.forums else ''}{where}, where nothing it rests on binds: {keys}."
         if not scope.forums:
             message = f"It would be law everywhere, but what it rests on does not bind there: {keys}."
-        yield _fault(place, "WF070", message, f"forum {', '.join(narrower)}" if narrower else "")
+        yield _problem(place, "WF070", message, f"forum {', '.join(narrower)}" if narrower else "")
     elif scope.suspended or (scope.since and scope.until and scope.until <= scope.since):
         return
     elif not _ever(library, scope):
-        yield _fault(place, "WF071", _why_never(library, scope))
+        yield _problem(place, "WF071", _why_never(library, scope))
 
 
 def _reach(library: Library, citation: Citation) -> Iterable[str]:
     authority = citation.authority
-    reach = library.ranks.get(authority.kind, "all")  # a kind that is no rank is the register's fault
+    reach = library.ranks.get(authority.kind, "all")  # a kind that is no rank is the register's problem
     if reach == "own":
         return (authority.court,)
     return library.forums if reach == "all" else ()
@@ -89,24 +89,24 @@ def _why_never(library: Library, scope: Scope) -> str:
     return f"There is no day on which it applies: {reason}."
 
 
-def _under(library: Library, part: Part) -> Iterator[Fault]:
+def _under(library: Library, part: Part) -> Iterator[Problem]:
     for question, reading in part.scope.under:
         known = library.questions.get(question)
         if known is None:
             message = f"No question is called '{question}'."
-            yield _fault(part.place, "WF046", message, nearest(question, library.questions))
+            yield _problem(part.place, "WF046", message, nearest(question, library.questions))
             continue
         names = [item.name for item in known.readings]
         if reading not in names:
             message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
-            yield _fault(part.place, "WF046", message, nearest(reading, names))
+            yield _problem(part.place, "WF046", message, nearest(reading, names))
     for holds, _ in all_sentences(part.conditions):
         if holds.sentence.term is UNSETTLED and holds.sentence.args[0] not in library.questions:
             name = str(holds.sentence.args[0])
-            yield _fault(holds.place, "WF046", f"No question is called '{name}'.", nearest(name, library.questions))
+            yield _problem(holds.place, "WF046", f"No question is called '{name}'.", nearest(name, library.questions))
 
 
-def _readings(library: Library) -> Iterator[Fault]:
+def _readings(library: Library) -> Iterator[Problem]:
     used = {pair for part in library.parts for pair in part.scope.under}
     asked = {
         holds.sentence.args[0]
@@ -118,14 +118,14 @@ def _readings(library: Library) -> Iterator[Fault]:
         idle = [reading for reading in question.readings if (question.name, reading.name) not in used]
         if len(idle) == len(question.readings) and question.name not in asked:
             message = f"No law is under a reading of the question {question.name}, so nothing turns on it."
-            yield _fault(question.place, "WF047", message)
+            yield _problem(question.place, "WF047", message)
         elif len(idle) < len(question.readings):
             for reading in idle:
                 message = f"No law is under the reading {reading.name}; on it, only what the others add falls away."
-                yield _fault(reading.place, "WF047", message, warning=True)
+                yield _problem(reading.place, "WF047", message, warning=True)
 
 
-def _settled_twice(library: Library, question: Question) -> Iterator[Fault]:
+def _settled_twice(library: Library, question: Question) -> Iterator[Problem]:
     for number, line in enumerate(question.settled):
         for other in question.settled[:number]:
             if other.reading == line.reading:
@@ -141,5 +141,5 @@ def _settled_twice(library: Library, question: Question) -> Iterator[Fault]:
                         f"In {forum}, for decisions from {both[0]}, the question {question.name} would be settled both "
                         f"for {other.reading} and for {line.reading}."
                     )
-                    yield _fault(line.place, "WF048", message)
+                    yield _problem(line.place, "WF048", message)
                     break

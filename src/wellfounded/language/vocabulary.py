@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Var
-from wellfounded.faults import nearest
 from wellfounded.language.model import ListType, Sentence, Term, Thing, UnionType
-from wellfounded.language.wording import UnknownSentence, bare, slots, tokens, unknown_sentence
+from wellfounded.language.tokenizer import UnknownSentence, bare, slots, tokens, unknown_sentence
+from wellfounded.problems import nearest
 
 __all__ = ["PRESUMED", "REBUTTED_END", "REBUTTED_START", "UnknownSentence", "Vocabulary", "bare", "slots", "tokens"]
 

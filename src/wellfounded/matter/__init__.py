@@ -1,0 +1,1 @@
+"""Matter files: loader, schema, editor, and writer."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom
 from wellfounded.matter.model import Claim, FactSource
-from wellfounded.matter.report import Report
+from wellfounded.matter.problem_report import Report
 from wellfounded.matter.schema import FieldSpec, Schema, ThingSpec
 
 Facts = Mapping[Atom, FactSource]

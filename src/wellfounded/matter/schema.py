@@ -36,7 +36,7 @@ def kind_predicate(thing: str) -> str:
     return f"?kind {thing}"
 
 
-class SentenceFault(ValueError):
+class SentenceError(ValueError):
     """A sentence that is none of the law's; ``suggestion`` is the nearest one that is, or empty."""
 
     def __init__(self, message: str, suggestion: str = "") -> None:
@@ -45,13 +45,13 @@ class SentenceFault(ValueError):
 
 
 class SentenceReader(Protocol):
-    """Reads the sentences of ``facts`` and ``expect``; supplied by whoever knows the law's vocabulary."""
+    """Reads the sentences of ``facts`` and ``actual_disposition``; supplied by whoever knows the law's vocabulary."""
 
     def read(self, text: str, ids: Mapping[str, str], *, inputs_only: bool) -> tuple[str, tuple[Const, ...]]:
         """The predicate and arguments of ``text``, in which ids stand in braces.
 
         ``ids`` gives the type of every thing of the matter; the loader has already checked that each id in braces is
-        among them. ``inputs_only`` refuses sentences that only the law can derive. Raises ``SentenceFault`` (or another
+        among them. ``inputs_only`` refuses sentences that only the law can derive. Raises ``SentenceError`` (or another
         ``ValueError``) where the sentence is not one of the vocabulary, is nearly one, or an id has the wrong type.
         """
         ...
@@ -142,7 +142,7 @@ class Schema:
     ``contrary`` pairs wordings; those of the fields are added to it. ``says_thing`` is the thing
     whose entries hold a sentence each, which holds when ``says_predicate`` holds of the entry. ``dates`` are further
     keys under ``dates:``. ``sentences`` are those that an entry may say and no field states, with their questions.
-    ``authorities`` are the keys that ``own_authority`` may name (any, when empty).
+    ``authorities`` are the keys that ``reported_as`` may name (any, when empty).
     """
 
     things: tuple[ThingSpec, ...]
@@ -216,7 +216,7 @@ class Schema:
 
 
 def _problems(schema: Schema) -> list[str]:
-    """What makes a schema unusable; whoever builds one reports the law text's own faults with their lines."""
+    """What makes a schema unusable; whoever builds one reports the law text's own problems with their lines."""
     out: list[str] = []
     names = [thing.name for thing in schema.things] + [spec.name for spec in schema.lists]
     names += [kind.name for kind in schema.kinds] + [*schema.texts, "date"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from wellfounded.matter.nodes import Map, Node, Scalar, Seq
+from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq
 
 _GAP = re.compile(r"(?:[ \t\r\n]|(?<![^\s,\[{])#[^\r\n]*)*")
 """What stands between tokens: blanks, ends of lines, comments."""

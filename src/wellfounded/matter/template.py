@@ -6,7 +6,7 @@ import json
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from wellfounded.matter.schema import DECIDED, SAYS, FieldSpec, Schema, ThingSpec
+from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, FieldSpec, Schema, ThingSpec
 
 _HEAD = """
 A matter: what happened and what was decided, never what should come of it.
@@ -24,7 +24,7 @@ def template(schema: Schema, title: str = "A v. B", *, forum: str = "", stage: s
     forum = forum or next(iter(schema.forums), "")
     stage = stage or next(iter(schema.stages), "")
     lines = [f"## {line}" for line in _HEAD.strip().splitlines()]
-    lines += ["", f"matter: {_quoted(' '.join(title.split()) or 'A v. B')}"]
+    lines += ["", f"format: {FORMAT}", f"matter: {_quoted(' '.join(title.split()) or 'A v. B')}"]
     lines += _comment("The forum: " + "; ".join(f"{code}, {name}" for code, name in schema.forums.items()), "")
     lines += [f"forum: {forum}"]
     if schema.stages:
@@ -32,7 +32,7 @@ def template(schema: Schema, title: str = "A v. B", *, forum: str = "", stage: s
     lines += ["dates:", *_comment("When the court decided; blank while it has not.", "  "), f"  {DECIDED}:"]
     for key in schema.dates:
         lines += [*_comment("The day whose law is asked for; needed while there is no decision.", "  "), f"  {key}:"]
-    lines += [*_comment("The authority that this very decision became, if it was published.", ""), "#own_authority:"]
+    lines += [*_comment("The authority that this very decision became, if it was published.", ""), "#reported_as:"]
     for thing in schema.things:
         lines += ["", f"{thing.section}:", *_entry(schema, thing)]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""What is written in one field: truth values, ids, list values, dates, texts and sentences, with their faults."""
+"""What is written in one field: truth values, ids, list values, dates, texts and sentences, with their problems."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from wellfounded.dates import DateFault, Span, parse_span
+from wellfounded.dates import DateError, Span, parse_span
 from wellfounded.engine.program import Atom, Const
-from wellfounded.matter.nodes import Broken, Map, Node, Scalar, Seq
-from wellfounded.matter.report import Report, one_of, shown, with_article
+from wellfounded.matter.problem_report import Report, one_of, shown, with_article
 from wellfounded.matter.schema import LONG, Schema
+from wellfounded.matter.yaml_parser import Broken, Map, Node, Scalar, Seq
 
 _DOUBTFUL = re.compile("(?i:yes|no|on|off)")
 
@@ -151,7 +151,7 @@ class Values:
         return True
 
     def read(self, scalar: Scalar, type_name: str, path: str) -> Const | None:
-        """The constant that is written, if it is of the type; else the fault is reported."""
+        """The constant that is written, if it is of the type; else the problem is reported."""
         accepts = self.schema.accepts(type_name)
         if accepts.date:
             return self.date(scalar, path)
@@ -177,8 +177,8 @@ class Values:
             return None
         try:
             return parse_span(scalar.value)
-        except DateFault as fault:
-            self.report.add(scalar.line, "WF116", f"{path}: {fault}", fault.suggestion)
+        except DateError as problem:
+            self.report.add(scalar.line, "WF116", f"{path}: {problem}", problem.suggestion)
             return None
 
     def _wanted(self, type_name: str) -> str:
@@ -197,7 +197,7 @@ class Values:
             code, message = "WF115", f"{path}: {wanted} was expected, not {shown(word)}"
         elif word in self.ids:
             kind = with_article(self.ids[word])
-            code, message = "WF123", f"{path}: {wanted} was expected, and {word} is {kind}"
+            code, message = "WF123", f"{path}: {wanted} was expected, and {word} is described as {kind}"
         else:
             code, message = "WF122", f"{path}: nothing in the file is called {shown(word)}; {wanted} was expected"
             if unicodedata.normalize("NFC", word) in self.ids or unicodedata.normalize("NFD", word) in self.ids:
@@ -228,7 +228,7 @@ class Values:
         ids: Mapping[str, str] = self.ids
         try:
             pred, args = self.schema.reader.read(tidy, ids, inputs_only=inputs_only)
-        except ValueError as fault:
-            self.report.add(scalar.line, "WF134", f"{path}: {fault}", str(getattr(fault, "suggestion", "")))
+        except ValueError as problem:
+            self.report.add(scalar.line, "WF134", f"{path}: {problem}", str(getattr(problem, "suggestion", "")))
             return None
         return Atom(pred, args), tidy

@@ -11,21 +11,21 @@ from itertools import pairwise
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import NOTE_MARK, Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
-from wellfounded.reading.sentences import Sentence, plain, sentences_of
-from wellfounded.reading.sieve import Sifted, seek
+from wellfounded.reading.pattern_filter import FilteredText, seek
+from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 
 __all__ = ["Context", "Label"]
 
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
-_PROSE = 48  # signs of a line of reasons at least
+_PROSE = 48  # characters of a line of reasons at least
 _OPENER = re.compile(
     r"(?:The|On|In|This|These|An?|At|For|After|Upon|By|We|PER|Pursuant|When|It|As|Following|Both|Before|Our|There|Now|DHS"
     r"|Respondents?|Although|While|Because|Since|Effective|If|Each|All|Currently|Presently|Previously|Counsel)\b"
 )
 _FEW = 3  # words in small letters that it has at least
-_OPENING = 1600  # signs
-_TAIL = 1200  # signs behind the orders; where there are more they are another document
-_ORDER = 2500  # signs of an order paragraph at most
+_OPENING = 1600  # characters
+_TAIL = 1200  # characters behind the orders; where there are more they are another document
+_ORDER = 2500  # characters of an order paragraph at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Context:
     _cut: dict[tuple[str, int, int], tuple[tuple[Sentence, str], ...]] = field(default_factory=dict)
     _bare: dict[str, str] = field(default_factory=dict)
     _regions: dict[str, tuple[Stream, int, int]] = field(default_factory=dict)
-    _sifted: dict[tuple[str, int, int, bool], Sifted] = field(default_factory=dict)
+    _sifted: dict[tuple[str, int, int, bool], FilteredText] = field(default_factory=dict)
 
     @property
     def text(self) -> Stream:
@@ -167,7 +167,7 @@ class Context:
 
     @cached_property
     def beyond(self) -> int:
-        """How many signs of the main part stand after its last order's end: more than a few lines are not of it."""
+        """Characters of the main part after the end of its last order; more than a few lines belong to no decision."""
         stop = seek(table("orders")["closes"]).search(
             self.text.small, self.orders[-1][0] if self.orders else self.body[0]
         )
@@ -193,12 +193,12 @@ class Context:
             bare = self._bare[sentence.text] = plain(sentence.text)
         return bare
 
-    def sifted(self, stream: Stream, start: int, end: int, whole: bool = False) -> Sifted:
+    def sifted(self, stream: Stream, start: int, end: int, whole: bool = False) -> FilteredText:
         """The sentences of ``cut``, to ask many patterns of; ``whole`` with what stands in brackets."""
         key = (stream.name, start, end, whole)
         if key not in self._sifted:
             cut = self.cut(stream, start, end)
-            self._sifted[key] = Sifted([one.text if whole else bare for one, bare in cut])
+            self._sifted[key] = FilteredText([one.text if whole else bare for one, bare in cut])
         return self._sifted[key]
 
     def region(self, name: str) -> tuple[Stream, int, int]:

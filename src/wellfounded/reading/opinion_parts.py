@@ -13,7 +13,7 @@ from wellfounded.reading.model import Part
 __all__ = ["Writing", "author_of", "opinion_parts"]
 
 _LONGEST = 220
-_SIGNALS = 4000  # signs within which the head of an opinion shows that it is one
+_SIGNALS = 4000  # characters within which the head of an opinion shows that it is one
 _LINE = re.compile(r"[^\n]+")
 
 

@@ -34,7 +34,7 @@ class Step:
     types: Mapping[str, Mapping[str, str]]
 
     def applied(self, text: str, file: str) -> str:
-        """A matter file of the older format in the words of the next. Raises ``InputFault`` where it is not YAML."""
+        """A matter file of the older format in the words of the next. Raises ``InputError`` where it is not YAML."""
         return MatterText(self.vocabulary, self.renames, self.types).renamed(text, file)
 
 
@@ -53,7 +53,7 @@ def format_of(text: str) -> int:
 
 
 def migrated(text: str, file: str) -> str:
-    """A matter file in the present format: comments, order and line ends stay. Raises ``InputFault``.
+    """A matter file in the present format: comments, order and line ends stay. Raises ``InputError``.
 
     A file that is in the present format comes back as it is.
     """

@@ -263,5 +263,7 @@ def _wrapped(text: str, line: _Logical, keywords: frozenset[str]) -> list[str]:
             row = ""
         row += word
     rows.append(row.rstrip())
-    return [f"{indent if not number else deeper}{row}{comment if not number else ''}{end}" for number, row in enumerate(rows)]
-
+    return [
+        f"{indent if not number else deeper}{row}{comment if not number else ''}{end}"
+        for number, row in enumerate(rows)
+    ]

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.language.vocabulary import Vocabulary
-from wellfounded.matter.nodes import Map, Node, Scalar, Seq, read_nodes
-from wellfounded.matter.report import Report
+from wellfounded.matter.problem_report import Report
 from wellfounded.matter.source import decode
 from wellfounded.matter.splice import Splice, extent, rest_of_line, spliced, start_of_line
+from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
 
@@ -30,11 +30,11 @@ class MatterText:
     types: Mapping[str, Mapping[str, str]]
 
     def renamed(self, text: str, file: str) -> str:
-        """A matter file in its new words. Raises ``InputFault`` where it is not a mapping in YAML."""
+        """A matter file in its new words. Raises ``InputError`` where it is not a mapping in YAML."""
         report = Report(file)
         source = decode(text, file)
         root = read_nodes(source, report)
-        if root is None or report.faults:
+        if root is None or report.problems:
             raise report.stop()
         splices = list(self._root(source, root))
         return spliced(source, splices)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 from wellfounded.matter.source import read_source
+from wellfounded.problems import InputError, Problem, nearest
 
 FLAT = (
     "types",
@@ -93,20 +93,20 @@ class Renames:
 
 
 def read_renames(path: str | Path) -> Renames:
-    """A file of renames. Raises ``InputFault`` where it is not TOML, or has a table that there is not."""
+    """A file of renames. Raises ``InputError`` where it is not TOML, or has a table that there is not."""
     file, text = read_source(path)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InputFault([Fault(file, 0, "WF170", f"The file is not TOML: {error}.")]) from None
+        raise InputError([Problem(file, 0, "WF170", f"The file is not TOML: {error}.")]) from None
     return renames_of(data, file)
 
 
 def renames_of(data: Mapping[str, Any], file: str) -> Renames:
-    """Renames from the tables of a file. Raises ``InputFault``."""
+    """Renames from the tables of a file. Raises ``InputError``."""
     known = (*FLAT, *NESTED, "swapped", "moved", "old", "format")
     wrong = [
-        Fault(file, 0, "WF170", f"A file of renames has no table '{name}'.", nearest(name, known))
+        Problem(file, 0, "WF170", f"A file of renames has no table '{name}'.", nearest(name, known))
         for name in data
         if name not in known
     ]
@@ -115,9 +115,9 @@ def renames_of(data: Mapping[str, Any], file: str) -> Renames:
     for name, table in pairs:
         for old, new in table.items() if isinstance(table, dict) else [("", table)]:
             if not isinstance(new, str) or not new.strip():
-                wrong.append(Fault(file, 0, "WF170", f"[{name}] {old}: the new words are missing; write OLD = NEW."))
+                wrong.append(Problem(file, 0, "WF170", f"[{name}] {old}: the new words are missing; write OLD = NEW."))
     if wrong:
-        raise InputFault(wrong)
+        raise InputError(wrong)
     flat = {name: dict(data.get(name, {})) for name in FLAT}
     for name in ("sentences", "questions"):
         flat[name] = {bare(old): new for old, new in flat[name].items()}
@@ -128,21 +128,23 @@ def renames_of(data: Mapping[str, Any], file: str) -> Renames:
     return Renames(flat, data.get("fields", {}), data.get("values", {}), swapped, moved)  # type: ignore[arg-type]
 
 
-def unusable(renames: Renames, vocabulary: Vocabulary, sections: Mapping[str, set[str]], file: str) -> Iterator[Fault]:
+def unusable(
+    renames: Renames, vocabulary: Vocabulary, sections: Mapping[str, set[str]], file: str
+) -> Iterator[Problem]:
     """Old words that the law does not have, and sentences whose new words do not keep the slots."""
 
-    def missing(what: str, word: str, known: object) -> Fault:
+    def missing(what: str, word: str, known: object) -> Problem:
         names = sorted(known)  # type: ignore[call-overload]
-        return Fault(file, 0, "WF171", f"The law has no {what} '{word}'.", nearest(word, names))
+        return Problem(file, 0, "WF171", f"The law has no {what} '{word}'.", nearest(word, names))
 
     for old, new in renames["sentences"].items():
         if old not in vocabulary.terms:
             yield missing("sentence", old, vocabulary.terms)
         elif len(slots(new)) != old.count("{}"):
             message = f"'{old}' has {old.count('{}')} slots, and '{new}' has {len(slots(new))}; keep each, in order."
-            yield Fault(file, 0, "WF172", message)
+            yield Problem(file, 0, "WF172", message)
         elif not any(word[0].isalnum() for word in tokens(new)):
-            yield Fault(file, 0, "WF172", f"A sentence needs words of its own: '{new}'.")
+            yield Problem(file, 0, "WF172", f"A sentence needs words of its own: '{new}'.")
     for old in renames["types"]:
         if not vocabulary.is_type(old):
             yield missing("list, kind or thing", old, vocabulary.type_names())

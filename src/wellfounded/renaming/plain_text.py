@@ -14,8 +14,11 @@ from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
 
-_PAIR = re.compile(r"(?P<lead>^|[\s{,(\"'`])(?P<name>[a-z_]+)(?P<colon>: *)(?P<value>[^,{}\[\]\n\"'`#]*)", re.MULTILINE)
+_PAIR = re.compile(
+    r"(?P<lead>^[ \t]*(?:- )?|[{,\"'`(] *)(?P<name>[a-z_]+)(?P<colon>: *)(?P<value>[^,{}\[\]\n\"'`#]*)", re.MULTILINE
+)
 _SECTION = re.compile(r"(?P<lead>^|[\"'`])(?P<name>[a-z_]+)(?P<after>:(?= *(?:\n|\{|$))|\.(?=[a-z]))", re.MULTILINE)
+_QUOTED = re.compile(r"(?<=[\"'`])(?P<name>[^\"'`/\n]{2,120})(?=[\"'`/])")
 _DOTTED = re.compile(r"\b(?P<section>[a-z_]+)\.(?P<name>[a-z_]+)\b")
 
 
@@ -33,11 +36,19 @@ class PlainText:
         text = _DOTTED.sub(self._dotted, text)
         text = _PAIR.sub(self._pair, text)
         text = _SECTION.sub(self._section, text)
-        for table in ("rules", "topics", "headings", "columns"):
-            for old, new in self.renames[table].items():
-                if table != "rules" or "-" in old:
-                    text = re.sub(rf"(?<=[\"'`]){re.escape(old)}(?=[\"'`/])", new, text)
-        return text
+        return _QUOTED.sub(self._named, text)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """Rules, and titles of outlines. A rule of one word may mean anything else, and is left."""
+        rules = {old: new for old, new in self.renames["rules"].items() if "-" in old}
+        titles = {}
+        for table in ("topics", "headings", "columns"):
+            titles |= self.renames[table]
+        return titles | rules
+
+    def _named(self, found: re.Match[str]) -> str:
+        return self._names.get(found["name"], found["name"])
 
     @cached_property
     def _fields(self) -> dict[str, str]:

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from wellfounded.faults import Fault, InputFault
 from wellfounded.language.library import Library, read_library
+from wellfounded.problems import InputError, Problem
 from wellfounded.renaming.law_text import LawText
 from wellfounded.renaming.matter_file import MatterText, field_types
 from wellfounded.renaming.model import Renames, unusable
 from wellfounded.renaming.plain_text import PlainText
+from wellfounded.renaming.sentences import Sentences
 
 TEXTS = (".md", ".py", ".toml", ".html", ".yaml", ".yml", ".txt", ".js")
 NOT_RENAMED = ("renames", ".git", ".venv", "node_modules", "__pycache__")
@@ -31,18 +32,18 @@ class Change:
 def changes(library: Library, renames: Renames, paths: Iterable[Path], source: str) -> list[Change]:
     """What the renaming changes in the library's folder and in ``paths`` (files, or folders with all texts in them).
 
-    Raises ``InputFault`` where an old word is none of the law's, a slot is lost, or the law would no longer be read
+    Raises ``InputError`` where an old word is none of the law's, a slot is lost, or the law would no longer be read
     afterwards, as where two sentences would have the same words. ``source`` names the renames in messages.
     """
     things = library.vocabulary.things.values()
     sections = {thing.section: set(thing.fields) for thing in things}
     wrong = list(unusable(renames, library.vocabulary, sections, source))
     if wrong:
-        raise InputFault(wrong)
+        raise InputError(wrong)
     found = list(_in_the_law(library, renames))
-    wrong = _faults_after(library, found)
+    wrong = _problems_after(library, found)
     if wrong:
-        raise InputFault(wrong)
+        raise InputError(wrong)
     done = {change.path for change in found}
     found += [change for change in _elsewhere(library, renames, paths) if change.path not in done]
     return sorted(found, key=lambda change: change.path)
@@ -55,17 +56,23 @@ def _in_the_law(library: Library, renames: Renames) -> Iterator[Change]:
         new = texts.law(old) if path.suffix == ".law" else texts.scenario(old)
         if new != old:
             yield Change(path, old, new)
+    sentences = Sentences(library.vocabulary, renames, typed=False, prose=True)
+    for path in sorted(library.folder.glob("*.toml")):
+        old = _read(path)
+        new = "".join(sentences.rewritten(line) for line in old.splitlines(keepends=True))
+        if new != old:
+            yield Change(path, old, new)
 
 
-def _faults_after(library: Library, found: list[Change]) -> list[Fault]:
+def _problems_after(library: Library, found: list[Change]) -> list[Problem]:
     """What would be wrong with the law if these changes were made: it is read as it would be, in a folder of its own."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "law"
         shutil.copytree(library.folder, folder)
         for change in found:
             (folder / change.path.relative_to(library.folder)).write_bytes(change.new.encode())
-        faults = read_library(folder)[1]
-    return [fault for fault in faults if not fault.warning]
+        problems = read_library(folder)[1]
+    return [fault for fault in problems if not fault.warning]
 
 
 def _elsewhere(library: Library, renames: Renames, paths: Iterable[Path]) -> Iterator[Change]:

@@ -1,0 +1,1 @@
+"""Answers as rows for a terminal and as JSON."""

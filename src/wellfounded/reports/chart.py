@@ -7,9 +7,9 @@ from wellfounded.assess.chart import Chart, Element
 from wellfounded.assess.review import assumptions, unsupported
 from wellfounded.engine.program import Value
 from wellfounded.language.model import Burden
-from wellfounded.reports.data import citation_data, rule_name, value_word
+from wellfounded.reports.json_data import citation_data, rule_name, value_word
 from wellfounded.reports.review import NOTICE
-from wellfounded.reports.rows import Row
+from wellfounded.reports.row_tree import Row
 
 _STATUS = {Value.TRUE: "SHOWN", Value.OPEN: "OPEN", Value.FALSE: "NOT SHOWN"}
 

@@ -7,10 +7,10 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable
 
-from wellfounded.citations.authorities_table import Table
-from wellfounded.citations.check_model import Finding, Report
-from wellfounded.citations.documents import Document
-from wellfounded.reports.rows import Row
+from wellfounded.citations.checker.model import Finding, Report
+from wellfounded.citations.formatter.table_of_authorities import Table
+from wellfounded.citations.paged_document import Document
+from wellfounded.reports.row_tree import Row
 
 __all__ = ["check_data", "check_rows", "table_data", "table_text"]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from datetime import date
 
 from wellfounded.authorities import Citation
+from wellfounded.deadlines.calculator import Calculation, DatedEvent, Due
 from wellfounded.deadlines.counting import Count, Step
-from wellfounded.deadlines.due import Calculation, DatedEvent, Due
 from wellfounded.deadlines.model import Book, Excuse, Rule
-from wellfounded.reports.data import citation_data
-from wellfounded.reports.rows import Mark, Row
+from wellfounded.reports.json_data import citation_data
+from wellfounded.reports.row_tree import Mark, Row
 
 SCHEMA = "wellfounded.deadlines/1"
 LIST_SCHEMA = "wellfounded.deadlines-list/1"
@@ -98,7 +98,8 @@ def _count_row(due: Due, done: Count, book: Book, each_day: bool) -> Row:
         row.add(_step_words(step, done, _LAST[due.rule.kind]))
     if done.doubtful:
         row.add(
-            f"{done.last.isoformat()} is {done.doubtful}: it is doubtful whether it counts; file before", mark="open"
+            f"{done.last.isoformat()} is described as {done.doubtful}: it is doubtful whether it counts; file before",
+            mark="open",
         )
     return row
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wellfounded.assess.case import Case
 from wellfounded.assess.explanation import Step
 from wellfounded.engine.program import Value
-from wellfounded.reports.data import citation_data, rule_name, value_word
-from wellfounded.reports.rows import Mark, Row
+from wellfounded.reports.json_data import citation_data, rule_name, value_word
+from wellfounded.reports.row_tree import Mark, Row
 
 
 def explanation_rows(step: Step, depth: int) -> list[Row]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wellfounded.assess.case import Case
 from wellfounded.assess.gaps import Asked, Gap
 from wellfounded.engine.program import Value
-from wellfounded.reports.data import value_word
-from wellfounded.reports.rows import Row
+from wellfounded.reports.json_data import value_word
+from wellfounded.reports.row_tree import Row
 
 _WANTED = {Value.TRUE: "establish it", Value.OPEN: "leave it open", Value.FALSE: "defeat it"}
 

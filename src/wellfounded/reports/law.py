@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wellfounded.assess.coverage import Coverage
-from wellfounded.reports.rows import Row
+from wellfounded.reports.row_tree import Row
 
 
 def described_rows(told: dict[str, Any]) -> list[Row]:

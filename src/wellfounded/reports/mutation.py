@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wellfounded.assess.mutation import Verdict
-from wellfounded.reports.rows import Row
+from wellfounded.reports.row_tree import Row
 
 
 def mutation_rows(verdicts: Sequence[Verdict], most: int) -> list[Row]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wellfounded.assess.replay import Issue, Tally
-from wellfounded.reports.data import value_word
-from wellfounded.reports.rows import Row
+from wellfounded.reports.json_data import value_word
+from wellfounded.reports.row_tree import Row
 
 
 def replay_rows(issues: Sequence[Issue], counted: Sequence[Tally]) -> list[Row]:

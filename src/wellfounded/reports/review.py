@@ -8,8 +8,8 @@ from wellfounded.assess.outline import Group, Line, listed
 from wellfounded.assess.review import Review
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Value
-from wellfounded.reports.data import citation_data, value_word
-from wellfounded.reports.rows import Mark, Row
+from wellfounded.reports.json_data import citation_data, value_word
+from wellfounded.reports.row_tree import Mark, Row
 
 NOTICE = "Not legal advice. Verify every authority before filing."
 

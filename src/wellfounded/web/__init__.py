@@ -1,0 +1,1 @@
+"""The workbench: matters in the browser, on this machine."""

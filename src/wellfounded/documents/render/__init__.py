@@ -9,9 +9,9 @@ from wellfounded.documents.model import Document
 from wellfounded.documents.render.html import html_page
 from wellfounded.documents.render.markdown import markdown
 from wellfounded.documents.render.pdf import pdf, pdf_and_missing
-from wellfounded.documents.render.prepared import form_words
+from wellfounded.documents.render.preparation import form_words
 from wellfounded.documents.render.word import docx
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.problems import InputError, Problem, nearest
 
 WRITERS: dict[str, Callable[[Document], str | bytes]] = {
     ".docx": docx,
@@ -23,15 +23,15 @@ WRITERS: dict[str, Callable[[Document], str | bytes]] = {
 
 
 def writer_for(path: Path) -> Callable[[Document], str | bytes]:
-    """What writes the form that a file's ending names; InputFault for an ending that names none."""
+    """What writes the form that a file's ending names; InputError for an ending that names none."""
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         message = f"A document ends in {', '.join(WRITERS)}; '{path.name}' ends in none of them."
-        raise InputFault([Fault("-o", 0, "WF701", message, nearest(path.suffix, WRITERS))])
+        raise InputError([Problem("-o", 0, "WF701", message, nearest(path.suffix, WRITERS))])
     return writer
 
 
-def written(document: Document, path: Path) -> tuple[str | bytes, tuple[Fault, ...]]:
+def written(document: Document, path: Path) -> tuple[str | bytes, tuple[Problem, ...]]:
     """The document in the form that a file's ending names, and warnings of what it could not show."""
     writer = writer_for(path)
     if writer is not pdf:
@@ -41,4 +41,4 @@ def written(document: Document, path: Path) -> tuple[str | bytes, tuple[Fault, .
         return made, ()
     named = [f"{one} (U+{ord(one):04X})" if one.isprintable() else f"U+{ord(one):04X}" for one in missing]
     message = form_words()["missing"].format(characters=", ".join(named))
-    return made, (Fault(str(path), 0, "WF704", message, warning=True),)
+    return made, (Problem(str(path), 0, "WF704", message, warning=True),)

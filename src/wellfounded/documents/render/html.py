@@ -31,7 +31,7 @@ from wellfounded.documents.model import (
     Table,
     Words,
 )
-from wellfounded.documents.render.prepared import Prepared, form_words, prepared
+from wellfounded.documents.render.preparation import Prepared, form_words, prepared
 
 _PAGE = """<!DOCTYPE html>
 <html lang="{language}">

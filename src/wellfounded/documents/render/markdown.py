@@ -26,7 +26,7 @@ from wellfounded.documents.model import (
     Table,
     Words,
 )
-from wellfounded.documents.render.prepared import CONTENTS_DEPTH, prepared
+from wellfounded.documents.render.preparation import CONTENTS_DEPTH, prepared
 
 # What could be taken for markup, wherever it stands; at the start of a line more could. An ampersand could only where
 # the name of a sign follows, so that reporters keep theirs as they are cited.

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from wellfounded.documents.data import document_data
+from wellfounded.documents.json_data import document_data
 from wellfounded.documents.model import Block, Cell, Document, Item, PageBreak, Picture, Table, rebuilt
-from wellfounded.documents.render.pictures import size_of
-from wellfounded.documents.render.prepared import (
+from wellfounded.documents.render.preparation import (
     CONTENTS_DEPTH,
     form_words,
     kept_together,
@@ -19,12 +18,13 @@ from wellfounded.documents.render.prepared import (
     stays_whole,
 )
 from wellfounded.documents.render.typesetting import typeset
+from wellfounded.documents.render.vector_pictures import size_of
 
 _TEMPLATE = Path(__file__).parent / "document.typ"
 
 
 def pdf(document: Document) -> bytes:
-    """The file. Raises InputFault where typst is not installed."""
+    """The file. Raises InputError where typst is not installed."""
     return pdf_and_missing(document)[0]
 
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any, Literal
 
-from wellfounded.documents.render.prepared import form_words
-from wellfounded.faults import Fault, InputFault
+from wellfounded.documents.render.preparation import form_words
+from wellfounded.problems import InputError, Problem
 
 _HERE = Path(__file__).parent
 _NO_GLYPH = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
@@ -20,7 +20,7 @@ def typeset(template: bytes, inputs: dict[str, str], form: Literal["pdf", "png"]
 
     The fonts are those that typst brings along, so that pages look alike on every machine; only where these lack a
     character are the machine's own asked. A PDF is made to be read aloud (PDF/UA-1), unless a character is missing.
-    Raises InputFault where typst is not installed.
+    Raises InputError where typst is not installed.
     """
     typst = _typst()
     missing = ""
@@ -50,5 +50,5 @@ def _typst() -> Any:
         import typst
     except ImportError:
         message = form_words()["needs"].format(what="PDF, or a picture in a Word file,", package="typst")
-        raise InputFault([Fault("-o", 0, "WF703", message)]) from None
+        raise InputError([Problem("-o", 0, "WF703", message)]) from None
     return typst

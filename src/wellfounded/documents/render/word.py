@@ -25,8 +25,7 @@ from wellfounded.documents.model import (
     Words,
     text_of,
 )
-from wellfounded.documents.render.pictures import png_of, size_of
-from wellfounded.documents.render.prepared import (
+from wellfounded.documents.render.preparation import (
     CONTENTS_DEPTH,
     Prepared,
     form_words,
@@ -37,6 +36,7 @@ from wellfounded.documents.render.prepared import (
     signed,
     stays_whole,
 )
+from wellfounded.documents.render.vector_pictures import png_of, size_of
 from wellfounded.documents.render.word_package import Media, Parts, packed, section
 from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, middle, run
 
@@ -46,7 +46,7 @@ _BULLETS = 5  # how many levels of the list style there are
 
 
 def docx(document: Document) -> bytes:
-    """The file. Raises InputFault where it has a picture and typst is not installed."""
+    """The file. Raises InputError where it has a picture and typst is not installed."""
     return packed(_Writer(prepared(kept_together(document))).parts())
 
 

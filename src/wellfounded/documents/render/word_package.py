@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from wellfounded.documents.model import Document
-from wellfounded.documents.render.prepared import form_words
+from wellfounded.documents.render.preparation import form_words
 from wellfounded.documents.render.word_text import field as word_field
 from wellfounded.documents.render.word_text import run
 

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from wellfounded.documents.model import Cite, Entry, Inline, Link, Note, Run, Words, text_of
-from wellfounded.documents.render.prepared import Prepared
+from wellfounded.documents.render.preparation import Prepared
 
 _STYLES = {(False, True): "Strong", (True, False): "Emphasis", (True, True): "IntenseEmphasis"}
 

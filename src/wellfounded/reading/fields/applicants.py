@@ -10,12 +10,12 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.model import Found, Part, Span, Value
 
 __all__ = ["read_applicants", "read_family"]
 
-_OPENING = 6000  # signs of an opinion in which it says who its people are
+_OPENING = 6000  # characters of an opinion in which it says who its people are
 _MOST = 12
 
 

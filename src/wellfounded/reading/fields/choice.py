@@ -11,7 +11,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Value
-from wellfounded.reading.sieve import quick
+from wellfounded.reading.pattern_filter import quick
 
 __all__ = ["read_choice", "read_flag", "read_set"]
 

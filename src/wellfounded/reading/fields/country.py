@@ -12,7 +12,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
 from wellfounded.reading.model import Found
-from wellfounded.reading.sieve import folded, needed, seek
+from wellfounded.reading.pattern_filter import folded, needed, seek
 
 __all__ = ["country_of", "read_country"]
 

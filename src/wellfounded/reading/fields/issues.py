@@ -15,12 +15,12 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
-from wellfounded.reading.fields.points import (
+from wellfounded.reading.fields.issue_rulings import (
     Act,
     Point,
     acts_of,
     blanked,
-    good_for_respondent,
+    favors_respondent,
     named,
     points_of,
     skips,
@@ -40,16 +40,16 @@ from wellfounded.reading.fields.rulings import (
 )
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
-from wellfounded.reading.sentences import Sentence
-from wellfounded.reading.sieve import quick
+from wellfounded.reading.pattern_filter import quick
+from wellfounded.reading.sentence_splitter import Sentence
 
 __all__ = ["read_issues"]
 
-_SHORT = 70  # signs of a sentence that takes its issue from the one before
+_SHORT = 70  # characters of a sentence that takes its issue from the one before
 _NEAR = 3  # sentences back in which a sentence that names nothing looks for what it is about
 _REACH = 8  # sentences that speak of points, back from a bare remand, in which it looks
-_CLAUSE = 25  # signs after the verb that say what is ruled on; with fewer it stands before
-_OPENING = 2600  # signs from the beginning in which what will be ordered is said beforehand
+_CLAUSE = 25  # characters after the verb that say what is ruled on; with fewer it stands before
+_OPENING = 2600  # characters from the beginning in which what will be ordered is said beforehand
 _LIST = re.compile(r",? (?:and|or|nor) |, (?=whether\b)|;")
 _WE = re.compile(r"we ", re.IGNORECASE)
 
@@ -145,7 +145,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         acts = [act for act in acts if act.kind != "left"]
     if not acts:
         for point in points_of(main):
-            good = None if point.faint else good_for_respondent(main, point, strict=True)
+            good = None if point.faint else favors_respondent(main, point, strict=True)
             if good is not None and _plainly(main):
                 state.found.append(Ruling(point.name, SIDES[good], sentence, stream, plain=True))
         return
@@ -170,7 +170,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         last = _referred(text, act, number, state) if weak else None
         if last is not None:
             ruling = ruling or _borrowed(text, act, _judged(last, state), outcome)
-            if act.kind == "left" and _let_stand(last):
+            if act.kind == "left" and _left_undisturbed(last):
                 ruling = AGAINST
             done = state.ruled_at.get(last.number, set()) if ruling != back() else set()
             about = [point for point in last.points if not point.only and point.name not in done]
@@ -262,12 +262,12 @@ def _borrowed(text: str, act: Act, last: _Spoken, outcome: Outcome) -> str:
         return ""
     turns = act.kind in ("reverse", "error")
     if act.kind == "own" and not agreed:
-        good = good_for_respondent(text, last.points[0])
+        good = favors_respondent(text, last.points[0])
         return "" if good is None else SIDES[good]
     judged = act.kind != "own" and skips()["judges"].search(text)
     if last.by in ("agency", "party") and not judged:
         return SIDES[(last.by == "party") != turns]
-    good = good_for_respondent(last.text, last.points[0]) if last.by == "judge" else None
+    good = favors_respondent(last.text, last.points[0]) if last.by == "judge" else None
     if good is None:
         return SIDES[outcome.agency != turns]
     return SIDES[good != turns]
@@ -283,7 +283,7 @@ def _judged(last: _Spoken, state: _State) -> _Spoken:
     return replace(last, told_by=last.by or "judge", text=same[-1].text) if same else last
 
 
-def _let_stand(last: _Spoken) -> bool:
+def _left_undisturbed(last: _Spoken) -> bool:
     """Whether a sentence says that a party let a finding of the judge stand."""
     return last.by != "agency" and skips()["unchallenged"].search(last.text) is not None
 
@@ -394,7 +394,7 @@ def _side(text: str, act: Act, point: Point, begin: int, end: int, outcome: Outc
         content = text[begin : act.begin]
         judged = list(skips()["judged"].finditer(content))
         content = content[judged[-1].start() :] if judged else content
-    good = good_for_respondent(content, point, said=own)
+    good = favors_respondent(content, point, said=own)
     turns = act.kind in ("reverse", "error")
     if good is None and own:
         return ""

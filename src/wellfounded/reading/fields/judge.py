@@ -8,8 +8,8 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
-from wellfounded.reading.fields.people import last_name
-from wellfounded.reading.fields.place import cities
+from wellfounded.reading.fields.hearing_place import cities
+from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found
 
@@ -19,8 +19,8 @@ _NAME = re.compile(r"[A-Z][\w.'’\-]*(?: [A-Z][\w.'’\-]*){1,4}")
 _HONORABLE = re.compile(r"^(?:The )?(?:Hon\.?|Honorable) ", re.IGNORECASE)
 _FIGURE = re.compile(r"\d")
 _ABOVE = 4  # lines above the title in which the name stands
-_AFTER = 12  # signs of noise after a name
-_FOOT = 700  # signs at the end of a part that ends with another form of signature
+_AFTER = 12  # characters of noise after a name
+_FOOT = 700  # characters at the end of a part that ends with another form of signature
 _INITIAL = 2  # letters of a word that is no last name
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.fields.opinion_text import closing_of
+from wellfounded.reading.fields.opinion_structure import closing_of
 from wellfounded.reading.model import Found, Part, Span, Value
-from wellfounded.reading.sentences import sentences_of
+from wellfounded.reading.sentence_splitter import sentences_of
 
 __all__ = ["read_claims"]
 
-_OPENING = 3500  # signs in which an opinion says beforehand what it does with each claim
+_OPENING = 3500  # characters in which an opinion says beforehand what it does with each claim
 
 
 def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:

@@ -9,8 +9,8 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.fields.day import day_written
-from wellfounded.reading.fields.people import last_name
+from wellfounded.reading.fields.decision_date import day_written
+from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.model import Found, Span
 
 __all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_numbers", "read_own"]
@@ -23,9 +23,9 @@ _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
 _ROLES = re.compile(r"^\W*(?:[A-Z][\w-]+(?:[ -][A-Z][\w-]+)?s?-?)?(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)")
-_ROLE = 24  # signs of a line that holds the end of a caption
+_ROLE = 24  # characters of a line that holds the end of a caption
 _ROLE_END = re.compile(r"(?:[Pp]etitioners?|[Rr]espondents?|[Aa]ppell\w+)\.?$")
-_FULL = 60  # signs of a line that may have been wrapped
+_FULL = 60  # characters of a line that may have been wrapped
 _TALLEST = 14  # lines of a caption at most
 
 

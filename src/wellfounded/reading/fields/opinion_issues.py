@@ -17,7 +17,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Part, Span, Value
-from wellfounded.reading.sentences import Sentence, plain, sentences_of
+from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 
 __all__ = ["points_of", "read_opinion_issues"]
 
@@ -176,11 +176,11 @@ def _settled(found: Sequence[_Ruling]) -> list[_Ruling]:
         if key not in best or one.rank >= best[key].rank:
             best[key] = one
     kept = list(best.values())
-    out = [one for one in kept if not any(_outdone(one, other) for other in kept if other is not one)]
+    out = [one for one in kept if not any(_superseded(one, other) for other in kept if other is not one)]
     return sorted(out, key=lambda one: (one.stream.name != "text", one.sentence.start))
 
 
-def _outdone(one: _Ruling, other: _Ruling) -> bool:
+def _superseded(one: _Ruling, other: _Ruling) -> bool:
     """Whether another ruling leaves this one nothing to say: on a narrower point, or on the same, about no fewer."""
     yields = next((point.yields_to for point in _points() if point.name == one.issue), frozenset())
     if other.issue in yields and other.ruling == one.ruling:

@@ -11,8 +11,8 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.model import Found
-from wellfounded.reading.sentences import sentences_of
-from wellfounded.reading.sieve import quick, seek
+from wellfounded.reading.pattern_filter import quick, seek
+from wellfounded.reading.sentence_splitter import sentences_of
 
 __all__ = ["read_orders"]
 
@@ -24,7 +24,7 @@ _NOUN = re.compile(r"\b[a-z1]{6,13}\b")
 _IS = re.compile(r"\b(?:ls|1s|i5|lS)\b")
 _ALIKE = 0.85  # of 1, as difflib has it
 _ALIKE_NOUNS = 0.8
-_NEAR = 24  # signs after its verb in which the words of a thing ordered end
+_NEAR = 24  # characters after its verb in which the words of a thing ordered end
 
 
 def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:

@@ -6,15 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
+from wellfounded.reading.fields.agency_head import read_below, read_charges, read_counsel
 from wellfounded.reading.fields.applicants import read_applicants, read_family
 from wellfounded.reading.fields.choice import read_choice, read_flag, read_set
-from wellfounded.reading.fields.cited import read_citations, read_served
+from wellfounded.reading.fields.citation_purposes import read_served_in_section
+from wellfounded.reading.fields.citations import read_citations, read_served
 from wellfounded.reading.fields.country import read_country
-from wellfounded.reading.fields.day import read_day
-from wellfounded.reading.fields.head import read_below, read_charges, read_counsel
+from wellfounded.reading.fields.decision_date import read_day
+from wellfounded.reading.fields.events import read_events
+from wellfounded.reading.fields.hearing_place import read_circuit, read_place, read_place_below
 from wellfounded.reading.fields.issues import read_issues
 from wellfounded.reading.fields.judge import read_judge
 from wellfounded.reading.fields.opinion_claims import read_claims
+from wellfounded.reading.fields.opinion_details import (
+    read_appeared,
+    read_judge_below,
+    read_law,
+    read_lead,
+)
 from wellfounded.reading.fields.opinion_head import (
     read_bench,
     read_caption,
@@ -25,13 +34,7 @@ from wellfounded.reading.fields.opinion_head import (
     read_own,
 )
 from wellfounded.reading.fields.opinion_issues import read_opinion_issues
-from wellfounded.reading.fields.opinion_more import (
-    read_appeared,
-    read_judge_below,
-    read_law,
-    read_lead,
-)
-from wellfounded.reading.fields.opinion_text import (
+from wellfounded.reading.fields.opinion_structure import (
     read_author,
     read_footnotes,
     read_judgment,
@@ -39,11 +42,8 @@ from wellfounded.reading.fields.opinion_text import (
     read_sections,
 )
 from wellfounded.reading.fields.orders import read_orders
-from wellfounded.reading.fields.people import read_count, read_panel
-from wellfounded.reading.fields.place import read_circuit, read_place, read_place_below
-from wellfounded.reading.fields.separate import read_separate
-from wellfounded.reading.fields.served import read_served_in_section
-from wellfounded.reading.fields.told import read_told
+from wellfounded.reading.fields.panel import read_count, read_panel
+from wellfounded.reading.fields.separate_opinions import read_separate
 from wellfounded.reading.model import Found
 
 __all__ = ["READERS", "Reader"]
@@ -104,5 +104,5 @@ READERS: dict[str, Reader] = {
     "served": read_served,
     "served_in_section": read_served_in_section,
     "set": read_set,
-    "told": read_told,
+    "told": read_events,
 }

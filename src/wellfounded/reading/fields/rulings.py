@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
-from wellfounded.reading.fields.points import skips
+from wellfounded.reading.fields.issue_rulings import skips
 from wellfounded.reading.layout.model import Stream
-from wellfounded.reading.sentences import Sentence
+from wellfounded.reading.sentence_splitter import Sentence
 
 __all__ = [
     "AGAINST",
@@ -101,10 +101,10 @@ def kept_of(found: Sequence[Ruling]) -> list[Ruling]:
     for one in found:
         if one.faint and one.ruling not in firm:
             kept.setdefault((one.issue, one.ruling), one)
-    return [one for one in kept.values() if not _outdone(one, kept)]
+    return [one for one in kept.values() if not _superseded(one, kept)]
 
 
-def _outdone(one: Ruling, kept: Mapping[tuple[str, str], Ruling]) -> bool:
+def _superseded(one: Ruling, kept: Mapping[tuple[str, str], Ruling]) -> bool:
     """Whether a ruling for is no more than a step to sending the same point back."""
     if one.issue == "other":
         return False

@@ -1,4 +1,4 @@
-"""A decision as it is read: running text, footnotes apart, what the page adds put aside; every sign with its place."""
+"""A decision as it is read: running text, footnotes apart, page artifacts set aside; each character has its place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wellfounded.reading.model import Span
-from wellfounded.reading.sieve import folded
+from wellfounded.reading.pattern_filter import folded
 
 __all__ = ["NOTE_MARK", "Aside", "Layout", "Note", "Row", "Star", "Stream"]
 

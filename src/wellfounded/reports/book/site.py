@@ -13,14 +13,14 @@ import jinja2
 from wellfounded import __version__
 from wellfounded.assess.case import Case
 from wellfounded.assess.coverage import coverage
-from wellfounded.assess.scenario_text import EXPECTED
+from wellfounded.assess.scenario_parser import EXPECTED
 from wellfounded.assess.scenarios import Run
-from wellfounded.faults import Fault, InputFault
 from wellfounded.files import write_whole
 from wellfounded.language.library import Library
-from wellfounded.language.lines import read_lines
+from wellfounded.language.line_tree import read_lines
+from wellfounded.problems import InputError, Problem
+from wellfounded.reports.book.sentence_pieces import plain
 from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, leading_remark, page_of
-from wellfounded.reports.book.words import plain
 
 MARKER = "law-book.json"
 """Its presence says that a folder holds a law book, so that its pages may be written over."""
@@ -29,7 +29,7 @@ MARKER = "law-book.json"
 def write_book(out: Path, files: Mapping[str, str]) -> None:
     """Write the book's files into a folder, made if need be; pages of an older book that are in it no more are removed.
 
-    Raises InputFault when the folder holds something else, or cannot be written to.
+    Raises InputError when the folder holds something else, or cannot be written to.
     """
     before = written_before(out)
     try:
@@ -41,26 +41,26 @@ def write_book(out: Path, files: Mapping[str, str]) -> None:
             (out / name).unlink(missing_ok=True)
     except OSError as error:
         message = f"The law book cannot be written to '{out}': {error.strerror}."
-        raise InputFault([Fault("OUT", 0, "WF321", message)]) from None
+        raise InputError([Problem("OUT", 0, "WF321", message)]) from None
 
 
 def written_before(out: Path) -> list[str]:
     """The files of the book that a folder holds; none for a new or an empty one.
 
-    Raises InputFault when it holds something else, so that nothing of anybody's is written over.
+    Raises InputError when it holds something else, so that nothing of anybody's is written over.
     """
     try:
         if not out.exists() or not any(out.iterdir()):
             return []
     except OSError as error:
         message = f"The law book cannot be written to '{out}': {error.strerror}."
-        raise InputFault([Fault("OUT", 0, "WF321", message)]) from None
+        raise InputError([Problem("OUT", 0, "WF321", message)]) from None
     try:
         names = json.loads((out / MARKER).read_text(encoding="utf-8"))["files"]
         return [name for name in names if isinstance(name, str) and Path(name).name == name]
     except (OSError, ValueError, KeyError, TypeError):
         message = f"'{out}' holds something else than a law book; name a new or an empty folder."
-        raise InputFault([Fault("OUT", 0, "WF322", message)]) from None
+        raise InputError([Problem("OUT", 0, "WF322", message)]) from None
 
 
 class Book:

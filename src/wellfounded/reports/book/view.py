@@ -9,14 +9,21 @@ from itertools import takewhile
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.coverage import Coverage
-from wellfounded.assess.describe import binds_where
-from wellfounded.assess.fired import fired_parts
 from wellfounded.assess.inputs import predicates
+from wellfounded.assess.rule_description import binds_where
+from wellfounded.assess.rules_applied import fired_parts
 from wellfounded.authorities import Authority, Citation
 from wellfounded.dates import Span
 from wellfounded.language.library import Library
 from wellfounded.language.model import Compare, Holds, Part, Question, Scope
-from wellfounded.reports.book.words import Links, Piece, condition_pieces, is_exception, plain, sentence_pieces
+from wellfounded.reports.book.sentence_pieces import (
+    Links,
+    Piece,
+    condition_pieces,
+    is_exception,
+    plain,
+    sentence_pieces,
+)
 
 KIND_NAMES = {
     "rule": "Rule",

@@ -10,11 +10,11 @@ from typing import Any
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault, nearest
-from wellfounded.web.ask import Ask
-from wellfounded.web.marks import Mark, pieces
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.uploads import PAPER, Upload, taken
+from wellfounded.problems import InputError, Problem, nearest
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.server.uploads import PAPER, Upload, taken
+from wellfounded.web.views.text_highlights import Mark, pieces
 
 PLACES = (Place("Citations", "/citations", 30, of_matter=False),)
 SECONDS = 900
@@ -29,31 +29,31 @@ _DOWNLOADS = {
 }
 
 
-def begin(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+def begin(ask: RequestContext, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The form that takes a brief."""
     return ask.render("citations.html", status=status, found=found, forums=ask.cases.schema.forums)
 
 
-def take(ask: Ask) -> Response:
+def take(ask: RequestContext) -> Response:
     """Check a brief, in a process of its own."""
-    faults: list[Fault] = []
-    sent, sources = _brief(ask, faults), _sources(ask, faults)
+    problems: list[Problem] = []
+    sent, sources = _brief(ask, problems), _sources(ask, problems)
     day, forum = ask.field("day").strip(), ask.field("forum").strip()
     if day:
         try:
             dt.date.fromisoformat(day)
         except ValueError:
-            faults.append(Fault("day", 0, "WF157", f"'{day[:40]}' is no day; write it as 2026-03-04."))
+            problems.append(Problem("day", 0, "WF157", f"'{day[:40]}' is no day; write it as 2026-03-04."))
     known = ask.cases.schema.forums
     if forum and forum not in known:
-        faults.append(Fault("forum", 0, "WF150", f"'{forum[:40]}' is none of the list.", nearest(forum, known)))
-    if faults or sent is None:
-        return begin(ask, 422, tuple(faults))
+        problems.append(Problem("forum", 0, "WF150", f"'{forum[:40]}' is none of the list.", nearest(forum, known)))
+    if problems or sent is None:
+        return begin(ask, 422, tuple(problems))
     files = {f"source-{number}-{one.file}": one for number, one in enumerate(sources, start=1)}
     try:
         return ask.work(
             f"Checking {sent.name}",
-            "wellfounded.web.brief:check_brief",
+            "wellfounded.web.jobs.cite_check_job:check_brief",
             then="/citations/KEY",
             back="/citations",
             files={sent.file: sent.data, **{name: one.data for name, one in files.items()}},
@@ -66,41 +66,41 @@ def take(ask: Ask) -> Response:
             },
             seconds=SECONDS,
         )
-    except InputFault as fault:
-        return begin(ask, 422, fault.faults)
+    except InputError as problem:
+        return begin(ask, 422, problem.problems)
 
 
-def _brief(ask: Ask, faults: list[Fault]) -> Upload | None:
+def _brief(ask: RequestContext, problems: list[Problem]) -> Upload | None:
     """The brief: the file, or else what was pasted."""
     pasted = ask.field("text")
     if ask.upload("file") is None and pasted.strip():
         if "\0" in pasted:
-            faults.append(Fault("text", 0, "WF825", "The text has a control character in it that no text has."))
+            problems.append(Problem("text", 0, "WF825", "The text has a control character in it that no text has."))
             return None
         text = pasted.replace("\r\n", "\n").encode("utf-8", "replace")
         return Upload("the pasted text", "text", text)
     try:
         return taken(ask.upload("file"), "file", PAPER)
-    except InputFault as fault:
-        faults += fault.faults
+    except InputError as problem:
+        problems += problem.problems
     return None
 
 
-def _sources(ask: Ask, faults: list[Fault]) -> list[Upload]:
+def _sources(ask: RequestContext, problems: list[Problem]) -> list[Upload]:
     """The documents that quotations are compared with."""
     found = []
     given = [one for one in ask.form.getlist("sources") if isinstance(one, UploadFile) and one.filename]
     if len(given) > MOST_SOURCES:
-        faults.append(Fault("sources", 0, "WF824", f"At most {MOST_SOURCES} sources can be compared at once."))
+        problems.append(Problem("sources", 0, "WF824", f"At most {MOST_SOURCES} sources can be compared at once."))
     for one in given[:MOST_SOURCES]:
         try:
             found.append(taken(one, "sources", _SOURCES))
-        except InputFault as fault:
-            faults += fault.faults
+        except InputError as problem:
+            problems += problem.problems
     return found
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The findings, the text with its citations, and the table of authorities."""
     job = ask.job_done("findings", "/citations")
     if isinstance(job, Response):
@@ -150,7 +150,7 @@ def _tally(found: Mapping[str, Any]) -> list[tuple[str, Counter[str]]]:
     return list(tally.items())
 
 
-def download(ask: Ask) -> Response:
+def download(ask: RequestContext) -> Response:
     """A file that the check left."""
     job, file = ask.job_done("findings", "/citations"), str(ask.request.path_params["file"])
     if isinstance(job, Response):

@@ -10,17 +10,17 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from wellfounded.deadlines.book import load_book
-from wellfounded.deadlines.due import Calculation, DatedEvent, calculate
-from wellfounded.deadlines.given import given_events
-from wellfounded.deadlines.ics import calendar_text
+from wellfounded.deadlines.calculator import Calculation, DatedEvent, calculate
+from wellfounded.deadlines.calendar_file import calendar_text
+from wellfounded.deadlines.entered_events import given_events
 from wellfounded.deadlines.model import Book
-from wellfounded.documents.stated import stated_events
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.deadlines.rule_loader import load_book
+from wellfounded.documents.memo.deadline_triggers import stated_events
+from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reports.deadlines import deadlines_rows
-from wellfounded.web.ask import Ask
-from wellfounded.web.lens import answering
-from wellfounded.web.routes import Place, Way
+from wellfounded.web.analysis.governing_law import answering
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place(
@@ -39,20 +39,20 @@ CALENDAR = "text/calendar"
 
 
 @answering
-def of_matter(ask: Ask) -> Response:
+def of_matter(ask: RequestContext) -> Response:
     """What falls due in a matter."""
     found = _in_matter(ask)
     return ask.render("deadlines.html", found=found, rows=deadlines_rows(found))
 
 
 @answering
-def calendar(ask: Ask) -> Response:
+def calendar(ask: RequestContext) -> Response:
     """The same as a calendar file."""
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
     return ask.download(calendar_text(_in_matter(ask), matter.title), f"{Path(ask.name).stem}.ics", CALENDAR)
 
 
-def _in_matter(ask: Ask) -> Calculation:
+def _in_matter(ask: RequestContext) -> Calculation:
     """Counted from what the matter states, under the rules of the day and the forum that the address chooses."""
     book = load_book()
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
@@ -62,38 +62,38 @@ def _in_matter(ask: Ask) -> Calculation:
     )
 
 
-def typed(ask: Ask) -> Response:
+def typed(ask: RequestContext) -> Response:
     """Events typed in, and what falls due from them. The address holds them, so nothing is kept."""
     book = load_book()
     query = ask.request.query_params
     lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]
     given = [(event, date) for event, date in lines if event or date.strip()]
     forum, day = query.get("forum", ""), query.get("day", "")
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     found = None
     if given:
-        found, faults = _counted(book, given, forum, day)
+        found, problems = _counted(book, given, forum, day)
     values = {
         "book": book,
         "groups": groups_of(book),
         "lines": [*given, *[("", "")] * LINES][:LINES],
         "forum": forum,
         "day": day,
-        "found": faults,
+        "found": problems,
         "rows": deadlines_rows(found) if found is not None else [],
         "asked": query.multi_items(),
     }
-    return ask.render("count-days.html", status=422 if faults else 200, **values)
+    return ask.render("count-days.html", status=422 if problems else 200, **values)
 
 
-def typed_calendar(ask: Ask) -> Response:
+def typed_calendar(ask: RequestContext) -> Response:
     """What was typed in as a calendar file."""
     query = ask.request.query_params
     lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]
     given = [(event, date) for event, date in lines if event or date.strip()]
-    found, faults = _counted(load_book(), given, query.get("forum", ""), query.get("day", ""))
+    found, problems = _counted(load_book(), given, query.get("forum", ""), query.get("day", ""))
     if found is None:
-        raise InputFault(faults)
+        raise InputError(problems)
     return ask.download(calendar_text(found), "deadlines.ics", CALENDAR)
 
 
@@ -112,37 +112,41 @@ def _first_up(text: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _counted(book: Book, given: list[tuple[str, str]], forum: str, day: str) -> tuple[Calculation | None, list[Fault]]:
+def _counted(
+    book: Book, given: list[tuple[str, str]], forum: str, day: str
+) -> tuple[Calculation | None, list[Problem]]:
     events: list[DatedEvent] = []
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     for number, (event, date) in enumerate(given, start=1):
         if event not in book.events:
             message = f"'{event}' is none of the list; choose one." if event else "Choose what happened on that day."
-            faults.append(Fault(f"event{number}", 0, "WF570", message, nearest(event, book.events)))
+            problems.append(Problem(f"event{number}", 0, "WF570", message, nearest(event, book.events)))
         elif not date.strip():
-            faults.append(Fault(f"date{number}", 0, "WF572", "Write the day on which it happened, such as 2026-03-02."))
+            problems.append(
+                Problem(f"date{number}", 0, "WF572", "Write the day on which it happened, such as 2026-03-02.")
+            )
         else:
             found, wrong = given_events(book, [f"{event}={date}"])
             events += found
-            faults += [_of_date(one, number, f"{event}={date}: ") for one in wrong]
+            problems += [_of_date(one, number, f"{event}={date}: ") for one in wrong]
     if forum and forum not in book.forums:
         message = f"'{forum}' is none of the list; choose one."
-        faults.append(Fault("forum", 0, "WF573", message, nearest(forum, book.forums)))
+        problems.append(Problem("forum", 0, "WF573", message, nearest(forum, book.forums)))
     asked = None
     if day:
         try:
             asked = dt.date.fromisoformat(day)
         except ValueError:
-            faults.append(Fault("day", 0, "WF157", f"'{day}' is no day; write it as 2008-11-12."))
-    if faults or not events:
-        return None, faults
+            problems.append(Problem("day", 0, "WF157", f"'{day}' is no day; write it as 2008-11-12."))
+    if problems or not events:
+        return None, problems
     return calculate(book, events, asked, forum), []
 
 
-def _of_date(fault: Fault, number: int, before: str) -> Fault:
-    """A fault of a day as it is told beside it, where the event need not be named again."""
-    said = fault.message.removeprefix(before)
-    return replace(fault, file=f"date{number}", message=said[:1].upper() + said[1:])
+def _of_date(problem: Problem, number: int, before: str) -> Problem:
+    """A problem of a day as it is told beside it, where the event need not be named again."""
+    said = problem.message.removeprefix(before)
+    return replace(problem, file=f"date{number}", message=said[:1].upper() + said[1:])
 
 
 WAYS = (

@@ -12,18 +12,18 @@ from starlette.responses import Response
 
 from wellfounded.assess.gaps import ask as asked
 from wellfounded.drafting import Asked, draft
-from wellfounded.faults import Fault, InputFault
-from wellfounded.matter.edit import set_keys
-from wellfounded.reading.masking.numbers import shortened
+from wellfounded.matter.editor import set_keys
+from wellfounded.problems import InputError, Problem
+from wellfounded.reading.anonymize.file_numbers import shortened
 from wellfounded.reading.model import Reading
-from wellfounded.web.ask import Ask, matter_url
-from wellfounded.web.changes import since, stands
-from wellfounded.web.corrected import Shown, called, corrections, fields_of, reading_of, sure
-from wellfounded.web.marks import Mark, Piece, pieces
-from wellfounded.web.readings import KEPT, Kept
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.store import Conflict
-from wellfounded.web.uploads import PAPER, taken
+from wellfounded.web.analysis.status_changes import since, stands
+from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
+from wellfounded.web.server.request_context import RequestContext, matter_url
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.server.uploads import PAPER, taken
+from wellfounded.web.storage.matter_store import Conflict
+from wellfounded.web.storage.saved_decisions import KEPT, SavedDecision
+from wellfounded.web.views.text_highlights import Mark, Piece, pieces
 
 PLACES = (Place("Decisions", "/decisions", 20, of_matter=False),)
 SECONDS = 1500
@@ -61,39 +61,39 @@ class Spot:
     label: str
 
 
-def begin(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+def begin(ask: RequestContext, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The form that takes a decision, and the readings that are kept."""
     return ask.render("decisions.html", status=status, found=found, readings=ask.store.readings.all(), most=KEPT)
 
 
-def take(ask: Ask) -> Response:
+def take(ask: RequestContext) -> Response:
     """Read a decision that was sent, in a process of its own."""
     readings = ask.store.readings
     try:
         sent = taken(ask.upload("file"), "file", PAPER)
         return ask.work(
             f"Reading {sent.name}",
-            "wellfounded.web.paper:read_decision",
+            "wellfounded.web.jobs.read_decision_job:read_decision",
             finish=lambda job: f"/decisions/{readings.keep(job).key}",
             back="/decisions",
             files={sent.file: sent.data},
             args={"file": sent.file, "called": sent.name},
             seconds=SECONDS,
         )
-    except InputFault as fault:
-        return begin(ask, 422, fault.faults)
+    except InputError as problem:
+        return begin(ask, 422, problem.problems)
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """A reading that is kept, with what it holds as plain data, and as a reading."""
 
-    kept: Kept
+    kept: SavedDecision
     data: Mapping[str, Any]
     reading: Reading
 
 
-def _read(ask: Ask) -> Read | Response:
+def _read(ask: RequestContext) -> Read | Response:
     """The reading in the address; where there is none, the way back."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is None:
@@ -105,14 +105,18 @@ def _read(ask: Ask) -> Read | Response:
     return Read(kept, data, reading_of(data["reading"]))
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The reading beside the pages."""
     read = _read(ask)
     return read if isinstance(read, Response) else _page(ask, read)
 
 
 def _page(
-    ask: Ask, read: Read, form: FormData | None = None, shown: list[Shown] | None = None, other: tuple[Fault, ...] = ()
+    ask: RequestContext,
+    read: Read,
+    form: FormData | None = None,
+    shown: list[Shown] | None = None,
+    other: tuple[Problem, ...] = (),
 ) -> Response:
     reading = read.reading
     fields = shown if shown is not None else fields_of(reading, ask.cases.schema.forums, form)
@@ -121,7 +125,7 @@ def _page(
     labels = {field.spec.name: field.spec.label for field in fields}
     return ask.render(
         "decision.html",
-        status=422 if other or any(field.faults for field in fields) else 200,
+        status=422 if other or any(field.problems for field in fields) else 200,
         kept=read.kept,
         reading=reading,
         used=[field for field in fields if field.spec.use],
@@ -146,7 +150,7 @@ def _spots(name: str, places: Any) -> list[Spot]:
     ]
 
 
-def _leaf(kept: Kept, page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
+def _leaf(kept: SavedDecision, page: Mapping[str, Any], places: Mapping[str, Any], labels: Mapping[str, str]) -> Leaf:
     regions, marks = [], []
     pictured = page["pictured"] and kept.picture(str(page["number"])) is not None
     for name, found in places.items():
@@ -167,7 +171,7 @@ def _leaf(kept: Kept, page: Mapping[str, Any], places: Mapping[str, Any], labels
     return Leaf(page["number"], page["width"], page["height"], pictured, tuple(regions), text, page["whole"])
 
 
-def picture(ask: Ask) -> Response:
+def picture(ask: RequestContext) -> Response:
     """The picture of a page."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     path = kept.picture(str(ask.request.path_params["number"])) if kept else None
@@ -177,7 +181,7 @@ def picture(ask: Ask) -> Response:
     return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=600"})
 
 
-def keep(ask: Ask) -> Response:
+def keep(ask: RequestContext) -> Response:
     """Make a matter of the reading as it was corrected, put values of it into a matter, or delete the reading."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is not None and ask.field("do") == "delete":
@@ -190,70 +194,70 @@ def keep(ask: Ask) -> Response:
     try:
         corrected = corrections(read.reading, shown)
         return _put(ask, read, corrected, shown) if ask.field("do") == "put" else _made(ask, read, corrected)
-    except InputFault as fault:
+    except InputError as problem:
         own = {one.id for one in shown}
-        return _page(ask, read, ask.form, shown, tuple(one for one in fault.faults if one.file not in own))
+        return _page(ask, read, ask.form, shown, tuple(one for one in problem.problems if one.file not in own))
 
 
-def _drafted(ask: Ask, reading: Reading) -> str:
+def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
     text = shortened(draft(reading, schema.forums))
-    if not ask.cases.faults(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
+    if not ask.cases.problems(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
         text = shortened(draft(reading, schema.forums, questions))
     return text
 
 
-def _made(ask: Ask, read: Read, corrected: Reading) -> Response:
+def _made(ask: RequestContext, read: Read, corrected: Reading) -> Response:
     """Make the matter. As it was read and as it was corrected are two states of it, so that the difference is seen."""
     first, last = _drafted(ask, read.reading), _drafted(ask, corrected)
     name = ask.store.create(ask.store.free_name(PurePath(read.reading.name).stem), first).name
     version = ask.store.read(name).version
     if last != first:
         ask.store.save(name, last, version)
-    ask.session.tell(f"The matter was made; it is kept in the file {name}.")
+    ask.session.notify(f"The matter was made; it is kept in the file {name}.")
     return ask.redirect(
         matter_url(name, "drafted", since=version if last != first else "", reading=read.kept.key, made="yes")
     )
 
 
-def drafted(ask: Ask) -> Response:
+def drafted(ask: RequestContext) -> Response:
     """What was made of a decision, what the corrections changed, and what to do next."""
     return ask.render(
         "drafted.html",
         changed=since(ask),
         standing=stands(ask),
-        found=ask.faults,
+        found=ask.problems,
         made=ask.query("made"),
         reading=ask.query("reading") if ask.store.readings.get(ask.query("reading")) else "",
         open_lines=sum(line.lstrip().startswith("# ?") for line in ask.matter_text.text.splitlines()),
     )
 
 
-def _put(ask: Ask, read: Read, reading: Reading, shown: list[Shown]) -> Response:
+def _put(ask: RequestContext, read: Read, reading: Reading, shown: list[Shown]) -> Response:
     """Put values into a matter that is there already."""
     name = ask.field("matter")
     wanted = [one for one in shown if one.spec.into and one.spec.name in ask.fields("into")]
     if name not in ask.store.names():
-        raise InputFault([Fault("matter", 0, "WF821", "Choose the matter that the values go into.")])
+        raise InputError([Problem("matter", 0, "WF821", "Choose the matter that the values go into.")])
     values = {one.spec.into: reading.fields[one.spec.name].value for one in wanted}
     if not values or not all(isinstance(value, str) and value for value in values.values()):
-        raise InputFault([Fault("into", 0, "WF822", "Choose values that were read, or write them in above first.")])
+        raise InputError([Problem("into", 0, "WF822", "Choose values that were read, or write them in above first.")])
     before = ask.store.noticed(name)
     text = before.text
     for into, value in values.items():
         head, _, key = into.rpartition(".")
         text = set_keys(text, (head,) if head else (), {key: str(value)}, name)
-    wrong = ask.cases.faults(text, name)
-    if wrong and not ask.cases.faults(before.text, name):
+    wrong = ask.cases.problems(text, name)
+    if wrong and not ask.cases.problems(before.text, name):
         said = f"The matter would not be right with this: {wrong[0].message}"
-        raise InputFault([Fault("into", 0, wrong[0].code, said)])
+        raise InputError([Problem("into", 0, wrong[0].code, said)])
     if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
-        raise InputFault([Fault("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
+        raise InputError([Problem("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
     labels = " and ".join(one.spec.label.lower() for one in wanted)
-    ask.session.tell(f"From {reading.name}: {labels}, now in this matter.")
+    ask.session.notify(f"From {reading.name}: {labels}, now in this matter.")
     return ask.redirect(matter_url(name, "drafted", since=before.version, reading=read.kept.key))
 
 

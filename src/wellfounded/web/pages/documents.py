@@ -10,16 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.kinds import MAKERS
-from wellfounded.documents.masking import masked
+from wellfounded.documents.anonymize import anonymize
+from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, written
 from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.ask import Ask
-from wellfounded.web.lens import of_fields
-from wellfounded.web.routes import Place, Way
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.analysis.governing_law import of_fields
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place(
@@ -35,34 +35,34 @@ FORMS = {
 }
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The list of documents, under the law that the address chooses."""
-    if ask.faults:
-        raise InputFault(ask.faults)
+    if ask.problems:
+        raise InputError(ask.problems)
     query = {key: ask.query(key) for key in ("forum", "day", "mask")}
     listed = [(name, wording()[name]["title"], wording()[name]["short_help"]) for name in MAKERS]
-    found: tuple[Fault, ...] = ()
+    found: tuple[Problem, ...] = ()
     try:
         ask.case()
-    except InputFault as fault:
-        found, listed = of_fields(fault), []
+    except InputError as problem:
+        found, listed = of_fields(problem), []
     status = 422 if found else 200
     return ask.render("documents.html", status=status, listed=listed, forms=FORMS, query=query, found=found)
 
 
-def one(ask: Ask) -> Response:
+def one(ask: RequestContext) -> Response:
     """A document: ``memo`` to read, ``memo.docx`` to keep."""
     asked = Path(str(ask.request.path_params["file"]))
     if asked.stem not in MAKERS or asked.suffix not in ("", *WRITERS):
         raise HTTPException(404)
     document = ask.answer(made, asked.stem)
     if ask.query("mask"):
-        document, _ = masked(document, ask.cases.matter(ask.matter_text.text, ask.name))
+        document, _ = anonymize(document, ask.cases.matter(ask.matter_text.text, ask.name))
     if not asked.suffix:
         return _to_read(document)
     content, warnings = written(document, asked)
     for warning in warnings:
-        ask.session.tell(warning.message, "fault")
+        ask.session.notify(warning.message, "fault")
     # A masked document must not bear the name in its own.
     stem = "" if ask.query("mask") else f"{Path(ask.name).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])

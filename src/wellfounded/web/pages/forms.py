@@ -8,8 +8,7 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault
-from wellfounded.matter.edit import (
+from wellfounded.matter.editor import (
     entries_of,
     nodes_of,
     references,
@@ -19,16 +18,17 @@ from wellfounded.matter.edit import (
     set_keys,
     text_of,
 )
-from wellfounded.matter.nodes import Map
 from wellfounded.matter.schema import DECIDED, KEYS, Schema
-from wellfounded.matter.write import Value, new_id
-from wellfounded.web.ask import Ask
-from wellfounded.web.changes import since, stands
-from wellfounded.web.controls import Control, Option, new_faults, posted, with_faults
-from wellfounded.web.entry import EntryForm, base_of, slots_said, unwritable
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import groups_of, names_in, section_of
-from wellfounded.web.sentences import find, in_words, put_together, slots_of, term_of
+from wellfounded.matter.yaml_parser import Map
+from wellfounded.matter.yaml_writer import Value, new_id
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.analysis.status_changes import since, stands
+from wellfounded.web.forms.controls import Control, Option, new_problems, posted, with_problems
+from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said, unwritable
+from wellfounded.web.forms.sections import groups_of, names_in, section_of
+from wellfounded.web.forms.sentence_picker import find, in_words, put_together, slots_of, term_of
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place("Forms", "forms", 20, group="Facts", does="People, events, evidence, decisions: every entry as a form."),
@@ -37,7 +37,7 @@ PLACES = (
 HEAD = "matter"
 
 
-def overview(ask: Ask) -> Response:
+def overview(ask: RequestContext) -> Response:
     """Every section with its entries."""
     root = nodes_of(ask.matter_text.text, ask.name)
     head = [(c.label, c.values[0]) for c in head_controls(ask.cases.schema, root) if c.values]
@@ -69,16 +69,16 @@ def head_controls(schema: Schema, root: Map) -> list[Control]:
         asked.append(control(key, "date", "The day whose law is asked for", "Needed while nothing is decided."))
     keys = {key: key for key in sorted(schema.authorities)}
     own = "Only where this very decision was published: its key in the register of authorities."
-    return [*asked, control("own_authority", "one", "The authority that this decision became", own, keys)]
+    return [*asked, control("reported_as", "one", "The authority that this decision became", own, keys)]
 
 
-def head(ask: Ask) -> Response:
+def head(ask: RequestContext) -> Response:
     """The form of the head."""
     controls = head_controls(ask.cases.schema, nodes_of(ask.matter_text.text, ask.name))
     return ask.render("head.html", controls=controls, other=(), changed=since(ask))
 
 
-def save_head(ask: Ask) -> Response:
+def save_head(ask: RequestContext) -> Response:
     """Save the head, or show what is wrong with it."""
     seen, schema = ask.field("seen"), ask.cases.schema
     base = base_of(ask, seen)
@@ -86,25 +86,25 @@ def save_head(ask: Ask) -> Response:
     names = {control.name: control for control in controls}
     try:
         if wrong := unwritable(controls):
-            raise InputFault(wrong)
+            raise InputError(wrong)
         said: dict[str, Value | None] = {c.name: c.values[0] if c.values else None for c in controls}
         dates = {key: said.pop(key) for key in (DECIDED, *schema.dates)}
         text = set_keys(set_keys(base, (), said, ask.name), ("dates",), dates, ask.name)
-        before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
-        found = new_faults(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})
+        before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
+        found = new_problems(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})
         if found:
-            raise InputFault([replace(one, file=one.file.removeprefix("dates.")) for one in found])
+            raise InputError([replace(one, file=one.file.removeprefix("dates.")) for one in found])
         return ask.save(text, seen, to=ask.to("forms/matter", since=seen))
-    except InputFault as fault:
-        shown = with_faults(controls, fault.faults)
-        other = [one for one in fault.faults if one.file not in names]
+    except InputError as problem:
+        shown = with_problems(controls, problem.problems)
+        other = [one for one in problem.problems if one.file not in names]
     return ask.render("head.html", status=422, controls=shown, other=other, changed=None, seen=seen)
 
 
 # One entry.
 
 
-def _form(ask: Ask, text: str) -> EntryForm | None:
+def _form(ask: RequestContext, text: str) -> EntryForm | None:
     section = str(ask.request.path_params["section"])
     thing = ask.cases.schema.sections.get(section)
     if thing is None:
@@ -113,16 +113,16 @@ def _form(ask: Ask, text: str) -> EntryForm | None:
     return form if form.there or not form.own else None
 
 
-def _gone(ask: Ask) -> Response:
+def _gone(ask: RequestContext) -> Response:
     return ask.redirect(ask.to("forms"), "There is no such entry in the file now.", "fault")
 
 
-def entry_url(ask: Ask, section: str, own: str = "", **query: str) -> str:
+def entry_url(ask: RequestContext, section: str, own: str = "", **query: str) -> str:
     """The address of an entry's form, or of that for a new one."""
     return ask.to(f"forms/{section}" + (f"/{quote(own, safe='')}" if own else ""), **query)
 
 
-def _render(ask: Ask, form: EntryForm, status: int = 200, **values: object) -> Response:
+def _render(ask: RequestContext, form: EntryForm, status: int = 200, **values: object) -> Response:
     root, schema = form.root, ask.cases.schema
     section = section_of(schema, form.thing.section, root)
     found = references(root, schema, form.own) if form.own else ()
@@ -147,13 +147,13 @@ def _render(ask: Ask, form: EntryForm, status: int = 200, **values: object) -> R
     return ask.render("entry.html", status=status, **shown)
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The form of an entry."""
     form = _form(ask, ask.matter_text.text)
     return _gone(ask) if form is None else _render(ask, form)
 
 
-def new(ask: Ask) -> Response:
+def new(ask: RequestContext) -> Response:
     """The form for a new entry; one that says something begins with finding the sentence."""
     form = _form(ask, ask.matter_text.text)
     if form is None:
@@ -169,7 +169,7 @@ def new(ask: Ask) -> Response:
     return _render(ask, form, finding=True, words=words, found=find(ask.cases.library, words))
 
 
-def save(ask: Ask) -> Response:
+def save(ask: RequestContext) -> Response:
     """Save an entry, rename it, or take it out."""
     seen = ask.field("seen")
     base = base_of(ask, seen)
@@ -193,58 +193,60 @@ def save(ask: Ask) -> Response:
         text, own = form.result(base)
         done = "Saved." if form.own else f"The {form.thing.name} was added."
         return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
-    except InputFault as fault:
+    except InputError as problem:
         # Where a slot is not filled, the rest was not looked at yet.
-        found = tuple(dict.fromkeys((*fault.faults, *unwritable((*form.mine, *form.fields)))))
+        found = tuple(dict.fromkeys((*problem.problems, *unwritable((*form.mine, *form.fields)))))
         form.blame(found)
         if term is not None:
-            values["slots"] = with_faults(slots, found)
+            values["slots"] = with_problems(slots, found)
             form.other = [one for one in form.other if one.file not in {slot.name for slot in slots}]
         return _render(ask, form, 422, seen=seen, **values)
 
 
-def _remove(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
+def _remove(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Response:
     section, schema = form.thing.section, ask.cases.schema
     if ask.field("do") == "remove all":
         text = remove_with_references(base, schema, section, form.own, ask.name)
     else:
         text = remove_entry(base, section, form.own, ask.name)
-    found = new_faults(ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name), section, form.own, {})
+    found = new_problems(ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name), section, form.own, {})
     if found:
         message = (
             f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
         )
-        form.other = [Fault("", 0, "WF833", message), *found]
+        form.other = [Problem("", 0, "WF833", message), *found]
         return _render(ask, form, 422, seen=seen)
     try:
         return ask.save(text, seen, done=f"{form.label} was removed.", to=ask.to("forms", since=seen))
-    except InputFault as fault:
-        form.other = list(fault.faults)
+    except InputError as problem:
+        form.other = list(problem.problems)
         return _render(ask, form, 422, seen=seen)
 
 
-def _rename(ask: Ask, form: EntryForm, base: str, seen: str) -> Response:
+def _rename(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Response:
     wanted = ask.field("id").strip()
     schema, root = ask.cases.schema, nodes_of(base, ask.name)
     taken = {own for section in schema.sections for own in entries_of(root, section)} - {form.own}
     good = bool(wanted) and wanted not in taken | set(schema.bare_values) | set(KEYS)
-    faults: Sequence[Fault] = ()
+    problems: Sequence[Problem] = ()
     if good:
         try:
             text = rename_entry(base, schema, form.thing.section, form.own, wanted, ask.name)
-            before, after = ask.cases.faults(base, ask.name), ask.cases.faults(text, ask.name)
-            faults = new_faults(before, after, form.thing.section, wanted, {})
-        except (InputFault, ValueError) as error:
-            faults = error.faults if isinstance(error, InputFault) else (Fault("", 0, "WF102", f"The id has {error}."),)
-    if not good or faults:
+            before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
+            problems = new_problems(before, after, form.thing.section, wanted, {})
+        except (InputError, ValueError) as error:
+            problems = (
+                error.problems if isinstance(error, InputError) else (Problem("", 0, "WF102", f"The id has {error}."),)
+            )
+    if not good or problems:
         near = new_id(wanted, taken | set(schema.bare_values) | set(KEYS), form.thing.name)
-        form.other = [Fault("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *faults]
+        form.other = [Problem("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *problems]
         return _render(ask, form, 422, seen=seen)
     to = entry_url(ask, form.thing.section, wanted, since=seen)
     try:
         return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
-    except InputFault as fault:
-        form.other = [replace(one, file="id") for one in fault.faults]
+    except InputError as problem:
+        form.other = [replace(one, file="id") for one in problem.problems]
         return _render(ask, form, 422, seen=seen)
 
 

@@ -12,16 +12,16 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.gaps import questions_at_stake
 from wellfounded.assess.review import Review, review
 from wellfounded.engine.program import Atom
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.changes import Standing, standing
-from wellfounded.web.known import written
-from wellfounded.web.lens import answering, quick, taking, under
-from wellfounded.web.questions import ASK, SECONDS
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.turned import changes
-from wellfounded.web.work import place_of
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.analysis.governing_law import answering, quick, taking, under
+from wellfounded.web.analysis.interview_questions import ASK, SECONDS
+from wellfounded.web.analysis.matter_sentences import written
+from wellfounded.web.analysis.outcome_changes import changes
+from wellfounded.web.analysis.status_changes import Standing, standing
+from wellfounded.web.jobs.tasks import place_of
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
@@ -39,36 +39,36 @@ MOST_AT_ONCE = 12
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """What is missing for the sentence in the address; else what is at stake, and which questions would decide most.
 
     Both are long searches, done by jobs; what they gave is shown as long as the file stays as it is.
     """
     text, back = ask.query("of").strip(), under(ask, "gaps")
     case = ask.case()
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     found: list[dict[str, Any]] = []
     atom: Atom | None = None
     try:
         atom = case.atom(text) if text else None
-    except InputFault as fault:
-        faults = tuple(Fault("of", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+    except InputError as problem:
+        problems = tuple(Problem("of", 0, one.code, one.message, one.suggestion) for one in problem.problems)
     if atom is not None:
         title = f"What is missing: {case.words(atom)}"
-        target = "wellfounded.web.work:what_is_missing"
+        target = "wellfounded.web.jobs.tasks:what_is_missing"
         job = ask.found(title, target, ask.what("missing", text), back=back, args={"of": text}, seconds=SECONDS)
         if isinstance(job, Response):
             return job
         found = job.result["gaps"]
     elif ask.query("first"):
-        target = "wellfounded.web.work:what_to_ask"
+        target = "wellfounded.web.jobs.tasks:what_to_ask"
         job = ask.found("What would decide most", target, ask.what(ASK), back=back, seconds=SECONDS)
         if isinstance(job, Response):
             return job
     stakes = [(case.words(one), written(case, one), quick(ask).model.value(one)) for one in ask.answer(at_stake)]
     return ask.render(
         "gaps.html",
-        status=422 if faults else 200,
+        status=422 if problems else 200,
         shown=Shown(ask),
         stakes=stakes,
         atom=atom,
@@ -76,7 +76,7 @@ def show(ask: Ask) -> Response:
         found=found,
         asked=_asked(ask),
         most=MOST_AT_ONCE,
-        faults=faults,
+        problems=problems,
         form_at=lambda place: form_at(ask, *place),
         trying=lambda texts: taking(ask, "whatif", [("try", one) for one in texts]),
     )
@@ -87,7 +87,7 @@ def at_stake(case: Case) -> tuple[Atom, ...]:
     return questions_at_stake(case.of_possible_law())
 
 
-def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
+def _asked(ask: RequestContext) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
     """The questions, numbered, by why they are asked; None while they were not looked for."""
     job = ask.desk.jobs.known(ask.what(ASK))
     if job is None or not job.succeeded:
@@ -98,33 +98,33 @@ def _asked(ask: Ask) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | Non
     return list(groups.items())
 
 
-def form_at(ask: Ask, section: str, own: str, field: str, says: str) -> str:
+def form_at(ask: RequestContext, section: str, own: str, field: str, says: str) -> str:
     """The address of the form, and of the field in it, that would state a sentence (see ``work.place_of``)."""
     entry = f"/{quote(own, safe='')}" if own else ""
     return ask.to(f"forms/{section}{entry}", says=says) + (f"#f.{quote(field)}-field" if field else "")
 
 
 @answering
-def try_it(ask: Ask) -> Response:
+def try_it(ask: RequestContext) -> Response:
     """The outcome there would be if the record stated, or did not state, some sentences. Nothing is saved."""
     query = ask.request.query_params
     tried = [one.strip() for one in query.getlist("try") if one.strip()][:MOST_TRIED]
     struck = [one.strip() for one in query.getlist("without") if one.strip()][:MOST_TRIED]
     case = ask.case()
-    faults: list[Fault] = []
-    stated_atoms = _sentences(case, "try", tried, faults)
-    struck_atoms = _sentences(case, "without", struck, faults)
+    problems: list[Problem] = []
+    stated_atoms = _sentences(case, "try", tried, problems)
+    struck_atoms = _sentences(case, "without", struck, problems)
     after = None
     try:
-        if not faults and (tried or struck):
+        if not problems and (tried or struck):
             after = ask.answer(supposed, stated_atoms, struck_atoms)
-    except InputFault as fault:
-        faults += [replace(one, file="without" if struck else "try", line=0) for one in fault.faults]
-    if faults:
+    except InputError as problem:
+        problems += [replace(one, file="without" if struck else "try", line=0) for one in problem.problems]
+    if problems:
         stated_atoms, struck_atoms = (), ()
     return ask.render(
         "whatif.html",
-        status=422 if faults else 200,
+        status=422 if problems else 200,
         shown=Shown(ask, case),
         tried=tried,
         struck=struck,
@@ -134,23 +134,23 @@ def try_it(ask: Ask) -> Response:
         now=ask.answer(standing),
         then=after[1] if after is not None else (),
         found=changes(ask.answer(review), after[0]) if after is not None else None,
-        faults=faults,
+        problems=problems,
     )
 
 
-def _sentences(case: Case, field: str, texts: list[str], faults: list[Fault]) -> tuple[Atom, ...]:
-    """The sentences typed into a field; what is wrong with them is added to the faults."""
+def _sentences(case: Case, field: str, texts: list[str], problems: list[Problem]) -> tuple[Atom, ...]:
+    """The sentences typed into a field; what is wrong with them is added to the problems."""
     found = []
     for text in texts:
         try:
             found.append(case.atom(text))
-        except InputFault as fault:
-            faults += [replace(one, file=field, line=0) for one in fault.faults]
+        except InputError as problem:
+            problems += [replace(one, file=field, line=0) for one in problem.problems]
     return tuple(found)
 
 
 def supposed(case: Case, stated: tuple[Atom, ...], struck: tuple[Atom, ...]) -> tuple[Review, tuple[Standing, ...]]:
-    """The answer to a matter with sentences added and struck. Raises InputFault for one that the record lacks."""
+    """The answer to a matter with sentences added and struck. Raises InputError for one that the record lacks."""
     after = case.supposing(stated, struck)
     return review(after), standing(after)
 

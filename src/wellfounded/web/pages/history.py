@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.web.ask import Ask
-from wellfounded.web.history import State
-from wellfounded.web.merge import diff
-from wellfounded.web.routes import Place, Way, all_places
-from wellfounded.web.store import Conflict, Text
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way, all_places
+from wellfounded.web.storage.matter_store import Conflict, Text
+from wellfounded.web.storage.text_merge import diff
+from wellfounded.web.storage.version_history import State
 
 PLACES = (Place("History", "history", 24, group="Facts", does="Every state of the file, and the way back."),)
 SHOWN = 100
@@ -26,7 +26,7 @@ class Entry:
     now: bool
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The states, the newest first."""
     found = ask.matter_text
     history = ask.store.history(ask.name)
@@ -45,7 +45,7 @@ def show(ask: Ask) -> Response:
     )
 
 
-def one(ask: Ask) -> Response:
+def one(ask: RequestContext) -> Response:
     """One state: what it changed, and what separates it from the file as it is."""
     found = ask.matter_text
     history = ask.store.history(ask.name)
@@ -64,7 +64,7 @@ def one(ask: Ask) -> Response:
     )
 
 
-def change(ask: Ask) -> Response:
+def change(ask: RequestContext) -> Response:
     """Undo, redo, or bring back a state."""
     seen = ask.field("seen")
     result: Text | Conflict | None

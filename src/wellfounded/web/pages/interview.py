@@ -7,16 +7,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault
-from wellfounded.matter.edit import entries_of, nodes_of
-from wellfounded.matter.nodes import Map
-from wellfounded.web.ask import Ask
-from wellfounded.web.cases import Lens
-from wellfounded.web.changes import since, stands
-from wellfounded.web.controls import Control, posted, with_faults
-from wellfounded.web.entry import EntryForm, base_of, slots_said
-from wellfounded.web.memory import ANSWERED, SKIPPED, UNKNOWN, Memory
-from wellfounded.web.questions import (
+from wellfounded.matter.editor import entries_of, nodes_of
+from wellfounded.matter.yaml_parser import Map
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.analysis.case_cache import GoverningLaw
+from wellfounded.web.analysis.interview_questions import (
     Step,
     Target,
     asked_as,
@@ -27,9 +22,14 @@ from wellfounded.web.questions import (
     target_of,
     waiting_first,
 )
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import names_in
-from wellfounded.web.sentences import in_words, put_together, slots_of
+from wellfounded.web.analysis.status_changes import since, stands
+from wellfounded.web.forms.controls import Control, posted, with_problems
+from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said
+from wellfounded.web.forms.sections import names_in
+from wellfounded.web.forms.sentence_picker import in_words, put_together, slots_of
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.storage.interview_state import ANSWERED, SKIPPED, UNKNOWN, InterviewState
 
 PLACES = (
     Place(
@@ -42,35 +42,35 @@ PLACES = (
 )
 
 SAVED = 303
-"""The status of what ``Ask.save`` gives where it saved: the way on, and no conflict."""
+"""The status of what ``RequestContext.save`` gives where it saved: the way on, and no conflict."""
 
 
 def _step_key(step: Step) -> str:
     return f"step {step.id}"
 
 
-def _applicant(ask: Ask, root: Map) -> str:
+def _applicant(ask: RequestContext, root: Map) -> str:
     """The first person of the matter."""
     section = next((step.section for step in steps_of(ask.cases.schema, root)), "")
     return next(iter(entries_of(root, section)), "")
 
 
-def _open_step(ask: Ask, root: Map, memory: Memory) -> Step | None:
+def _open_step(ask: RequestContext, root: Map, memory: InterviewState) -> Step | None:
     for step in steps_of(ask.cases.schema, root):
         if not entries_of(root, step.section) and memory.asked.get(_step_key(step)) not in (UNKNOWN, SKIPPED):
             return step
     return None
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The question that the address names, or the next one."""
-    root, memory = nodes_of(ask.matter_text.text, ask.name), Memory.of(ask)
+    root, memory = nodes_of(ask.matter_text.text, ask.name), InterviewState.of(ask)
     key = ask.query("q")
     steps = {_step_key(step): step for step in steps_of(ask.cases.schema, root)}
     step = steps.get(key) or (None if key else _open_step(ask, root, memory))
     if step is not None:
         return _show_step(ask, root, memory, step)
-    ask.case(Lens())  # what is wrong with the file is told first
+    ask.case(GoverningLaw())  # what is wrong with the file is told first
     if ask.query("again"):
         questions(ask, again=True)
         return ask.redirect(ask.to("interview"))
@@ -91,17 +91,17 @@ def show(ask: Ask) -> Response:
     return _show_question(ask, root, memory, key, target, len(left))
 
 
-def _unknown(memory: Memory) -> list[str]:
+def _unknown(memory: InterviewState) -> list[str]:
     return [key for key, how in memory.asked.items() if how == UNKNOWN]
 
 
-def _back(memory: Memory, key: str) -> str:
+def _back(memory: InterviewState, key: str) -> str:
     """The question asked before this one."""
     asked = [each for each in memory.asked if each != key]
     return asked[-1] if asked else ""
 
 
-def _page(ask: Ask, memory: Memory, key: str, **values: Any) -> Response:
+def _page(ask: RequestContext, memory: InterviewState, key: str, **values: Any) -> Response:
     shown: dict[str, Any] = {
         "key": key,
         "back": _back(memory, key),
@@ -126,8 +126,8 @@ def _page(ask: Ask, memory: Memory, key: str, **values: Any) -> Response:
     return ask.render("interview.html", status=status, **shown)
 
 
-def _saved(ask: Ask, memory: Memory, key: str, text: str) -> Response:
-    """Save an answer, and remember that the question has one. Raises InputFault where it cannot be written."""
+def _saved(ask: RequestContext, memory: InterviewState, key: str, text: str) -> Response:
+    """Save an answer, and remember that the question has one. Raises InputError where it cannot be written."""
     seen = ask.field("seen")
     response = ask.save(text, seen, to=ask.to("interview", since=seen))
     if response.status_code == SAVED:
@@ -138,7 +138,7 @@ def _saved(ask: Ask, memory: Memory, key: str, text: str) -> Response:
 # The first steps.
 
 
-def _step_form(ask: Ask, root: Map, step: Step) -> tuple[EntryForm, list[Control]]:
+def _step_form(ask: RequestContext, root: Map, step: Step) -> tuple[EntryForm, list[Control]]:
     form = EntryForm(ask, ask.cases.schema.sections[step.section], "", root)
     applicant = _applicant(ask, root)
     by_name = {control.name: control for control in form.fields}
@@ -155,18 +155,20 @@ def _step_form(ask: Ask, root: Map, step: Step) -> tuple[EntryForm, list[Control
     return form, ready
 
 
-def _show_step(ask: Ask, root: Map, memory: Memory, step: Step) -> Response:
+def _show_step(ask: RequestContext, root: Map, memory: InterviewState, step: Step) -> Response:
     _, controls = _step_form(ask, root, step)
     return _step_page(ask, root, memory, step, controls)
 
 
-def _step_page(ask: Ask, root: Map, memory: Memory, step: Step, controls: list[Control], **values: Any) -> Response:
+def _step_page(
+    ask: RequestContext, root: Map, memory: InterviewState, step: Step, controls: list[Control], **values: Any
+) -> Response:
     every = steps_of(ask.cases.schema, root)
     shown = {"title": step.title, "help": step.help, "rule": step.rule, "progress": (every.index(step) + 1, len(every))}
     return _page(ask, memory, _step_key(step), controls=controls, **{**shown, **values})
 
 
-def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Response:
+def _save_step(ask: RequestContext, base: str, root: Map, memory: InterviewState, step: Step) -> Response:
     form, ready = _step_form(ask, root, step)
     controls = [posted(control, ask) for control in ready]
     applicant = _applicant(ask, root)
@@ -174,7 +176,7 @@ def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Re
     text = base
     try:
         if step.each and not chosen:
-            raise InputFault([Fault(step.each, 0, "WF831", "Choose at least one, or say that it is not known.")])
+            raise InputError([Problem(step.each, 0, "WF831", "Choose at least one, or say that it is not known.")])
         for value in chosen:
             draft = EntryForm(ask, form.thing, "", nodes_of(text, ask.name))
             said = {c.name: c for c in controls}
@@ -189,9 +191,9 @@ def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Re
             ]
             text, _ = draft.result(text, sent={"name", *said, *fixed})
         return _saved(ask, memory, _step_key(step), text)
-    except InputFault as fault:
+    except InputError as problem:
         form.fields = controls
-        form.blame(fault.faults)
+        form.blame(problem.problems)
         shown, seen = form.fields, ask.field("seen")
         return _step_page(ask, root, memory, step, shown, other=form.other, status=422, seen=seen, changed=None)
 
@@ -199,7 +201,7 @@ def _save_step(ask: Ask, base: str, root: Map, memory: Memory, step: Step) -> Re
 # What the law still asks.
 
 
-def _question_form(ask: Ask, root: Map, target: Target) -> tuple[EntryForm, list[Control], list[Control]]:
+def _question_form(ask: RequestContext, root: Map, target: Target) -> tuple[EntryForm, list[Control], list[Control]]:
     """The form, its controls shown, and the slots of a sentence."""
     schema = ask.cases.schema
     form = EntryForm(ask, schema.sections[target.section], target.own, root)
@@ -213,15 +215,24 @@ def _question_form(ask: Ask, root: Map, target: Target) -> tuple[EntryForm, list
     return form, own, []
 
 
-def _show_question(ask: Ask, root: Map, memory: Memory, key: str, target: Target, left: int) -> Response:
+def _show_question(
+    ask: RequestContext, root: Map, memory: InterviewState, key: str, target: Target, left: int
+) -> Response:
     _, controls, slots = _question_form(ask, root, target)
     return _question_page(ask, root, memory, key, target, left, [*slots, *controls])
 
 
 def _question_page(
-    ask: Ask, root: Map, memory: Memory, key: str, target: Target, left: int, controls: list[Control], **values: Any
+    ask: RequestContext,
+    root: Map,
+    memory: InterviewState,
+    key: str,
+    target: Target,
+    left: int,
+    controls: list[Control],
+    **values: Any,
 ) -> Response:
-    case, called = ask.case(Lens()), names_in(ask.cases.schema, root)
+    case, called = ask.case(GoverningLaw()), names_in(ask.cases.schema, root)
     found = asked_as(questions(ask).asked).get(key)
     about = in_words(called.get(target.own, ""), called)
     title, preds = "", []
@@ -248,7 +259,9 @@ def _question_page(
     return _page(ask, memory, key, **{**shown, **values})
 
 
-def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, target: Target) -> Response:
+def _save_question(
+    ask: RequestContext, base: str, root: Map, memory: InterviewState, key: str, target: Target
+) -> Response:
     form, controls, slots = _question_form(ask, root, target)
     sent = [posted(control, ask) for control in controls]
     filled = [posted(slot, ask) for slot in slots]
@@ -264,25 +277,25 @@ def _save_question(ask: Ask, base: str, root: Map, memory: Memory, key: str, tar
             form.mine[0] = replace(form.mine[0], values=(sentence,))
         if target.term is None and target.own and not any(c.answered for c in sent):
             message = "Choose an answer, or say that it is not known."
-            raise InputFault([Fault(target.field, 0, "WF831", message)])
+            raise InputError([Problem(target.field, 0, "WF831", message)])
         text, _ = form.result(base, sent={c.name for c in sent} | ({"says"} if target.term is not None else set()))
         return _saved(ask, memory, key, text)
-    except InputFault as fault:
-        form.blame(fault.faults)
+    except InputError as problem:
+        form.blame(problem.problems)
         blamed = {c.name: c for c in (*form.mine, *form.fields)}
-        shown = [*with_faults(filled, fault.faults), *(replace(blamed[c.name], label=c.label) for c in sent)]
+        shown = [*with_problems(filled, problem.problems), *(replace(blamed[c.name], label=c.label) for c in sent)]
         slot_names = {slot.name for slot in filled}
         other = [
             *(f for f in form.other if f.file not in slot_names),
-            *(f for c in form.mine if c.name == "says" for f in c.faults),
+            *(f for c in form.mine if c.name == "says" for f in c.problems),
         ]
         values = {"other": other, "status": 422, "seen": ask.field("seen"), "changed": None}
         return _question_page(ask, root, memory, key, target, 0, shown, **values)
 
 
-def answer(ask: Ask) -> Response:
+def answer(ask: RequestContext) -> Response:
     """Take an answer, or that it is not known, or that it is for later."""
-    memory, key = Memory.of(ask), ask.field("q")
+    memory, key = InterviewState.of(ask), ask.field("q")
     if ask.field("do") == "again":
         for each in _unknown(memory):
             memory.note(each, SKIPPED)

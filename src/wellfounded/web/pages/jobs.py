@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from wellfounded.web.ask import Ask
-from wellfounded.web.routes import Way
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Way
 
 
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The progress of a job; when it is done, the page that it was for."""
     job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
     if job is None:
@@ -18,7 +18,7 @@ def show(ask: Ask) -> Response:
     return ask.render("job.html", job=job)
 
 
-def change(ask: Ask) -> Response:
+def change(ask: RequestContext) -> Response:
     """Stop a job."""
     job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
     if job is None:

@@ -10,14 +10,15 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from wellfounded.faults import Fault, InputFault, nearest
+from wellfounded.matter.schema import FORMAT
 from wellfounded.matter.source import LARGEST, decode
 from wellfounded.matter.template import template
-from wellfounded.web.ask import Ask, matter_url
-from wellfounded.web.jobs import Job
-from wellfounded.web.memory import begin
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.uploads import TEXT, taken
+from wellfounded.problems import InputError, Problem, nearest
+from wellfounded.web.jobs.job_runner import Job
+from wellfounded.web.server.request_context import RequestContext, matter_url
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.server.uploads import TEXT, taken
+from wellfounded.web.storage.interview_state import begin
 
 PLACES = (Place("Matters", "/", 10, of_matter=False),)
 LONGEST_TITLE = 300
@@ -28,17 +29,17 @@ _TITLE = re.compile(r"^matter:\s*(.+?)\s*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A matter in the list; ``faults`` is None where it was not checked."""
+    """A matter in the list; ``problems`` is None where it was not checked."""
 
     name: str
     title: str
     forum: str
     stage: str
     changed: dt.datetime | None
-    faults: int | None
+    problems: int | None
 
 
-def rows(ask: Ask) -> list[Row]:
+def rows(ask: RequestContext) -> list[Row]:
     """The matters, those changed last first."""
     names = ask.store.names()
     found = [_row(ask, name, check=len(names) <= MANY) for name in names]
@@ -46,101 +47,101 @@ def rows(ask: Ask) -> list[Row]:
     return sorted(found, key=lambda row: (row.changed or oldest, row.name), reverse=True)
 
 
-def _row(ask: Ask, name: str, *, check: bool) -> Row:
+def _row(ask: RequestContext, name: str, *, check: bool) -> Row:
     try:
         text = ask.store.read(name)
-    except InputFault as fault:
-        return Row(name, name, "", "", None, len(fault.faults))
+    except InputError as problem:
+        return Row(name, name, "", "", None, len(problem.problems))
     written = _TITLE.search(text.text)
     title = (written[1].strip("\"'") if written else "") or name
     if not check:
         return Row(name, title, "", "", text.changed, None)
     try:
         matter = ask.cases.matter(text.text, name)
-    except InputFault as fault:
-        return Row(name, title, "", "", text.changed, len(fault.faults))
+    except InputError as problem:
+        return Row(name, title, "", "", text.changed, len(problem.problems))
     forum = ask.cases.schema.forums.get(matter.forum, matter.forum)
     return Row(name, matter.title, forum, matter.stage, text.changed, 0)
 
 
-def show(ask: Ask, status: int = 200, found: tuple[Fault, ...] = ()) -> Response:
+def show(ask: RequestContext, status: int = 200, found: tuple[Problem, ...] = ()) -> Response:
     """The list, and the forms below it."""
     return ask.render("matters.html", status=status, rows=rows(ask), found=found, deleted=len(ask.store.deleted()))
 
 
-def new(ask: Ask) -> Response:
+def new(ask: RequestContext) -> Response:
     """Make a matter from a title, a forum and a stage."""
     schema = ask.cases.schema
     title = " ".join(ask.field("title").split())
     forum, stage = ask.field("forum"), ask.field("stage")
     problems = []
     if not title:
-        problems.append(Fault("title", 0, "WF820", "Say what the matter is called, such as Matter of N-."))
+        problems.append(Problem("title", 0, "WF820", "Say what the matter is called, such as Matter of N-."))
     elif len(title) > LONGEST_TITLE:
         problems.append(
-            Fault("title", 0, "WF820", f"The title is too long; it has at most {LONGEST_TITLE} characters.")
+            Problem("title", 0, "WF820", f"The title is too long; it has at most {LONGEST_TITLE} characters.")
         )
     for name, value, known in (("forum", forum, tuple(schema.forums)), ("stage", stage, schema.stages)):
         if value not in known:
             message = f"'{value}' is none of the list; choose one." if value else "Choose one of the list."
-            problems.append(Fault(name, 0, "WF821", message, nearest(value, known)))
+            problems.append(Problem(name, 0, "WF821", message, nearest(value, known)))
     if problems:
         return show(ask, 422, tuple(problems))
     if ask.field("whole"):
         text = template(schema, title, forum=forum, stage=stage)
     else:
         asked = f"{{as_of: {dt.date.today().isoformat()}}}"
-        text = f"matter: {json.dumps(title, ensure_ascii=False)}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
+        text = f"format: {FORMAT}\nmatter: {json.dumps(title, ensure_ascii=False)}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
     name = ask.store.free_name(title)
     try:
         decode(text, name)
-    except InputFault as fault:
-        return show(ask, 422, fault.faults)
+    except InputError as problem:
+        return show(ask, 422, problem.problems)
     try:
         ask.store.create(name, text)
-    except InputFault as fault:
-        return show(ask, 422, tuple(replace(one, file="title") for one in fault.faults))
+    except InputError as problem:
+        return show(ask, 422, tuple(replace(one, file="title") for one in problem.problems))
     begin(ask.store.history(name))
     return ask.redirect(matter_url(name), f"The matter was made; it is kept in the file {name}.")
 
 
-def take(ask: Ask) -> Response:
+def take(ask: RequestContext) -> Response:
     """Read a file that was sent, in a process of its own, and make a matter of it."""
     store = ask.store
 
     def keep(job: Job) -> str:
-        text, faults, stem = str(job.result["text"]), int(job.result["faults"]), Path(sent.name).stem
+        text, problems, stem = str(job.result["text"]), int(job.result["problems"]), Path(sent.name).stem
         name = store.create(store.free_name(stem), text).name
-        session.tell(f"The file was taken in as {name}." + (f" It has {faults} faults." if faults else ""))
-        return matter_url(name, "file" if faults else "")
+        session.notify(f"The file was taken in as {name}." + (f" It has {problems} faults." if problems else ""))
+        return matter_url(name, "file" if problems else "")
 
     session = ask.session
     try:
         sent = taken(ask.upload("file"), "file", TEXT, LARGEST)
         return ask.work(
             f"Reading {sent.name}",
-            "wellfounded.web.work:matter_file",
+            "wellfounded.web.jobs.tasks:matter_file",
             finish=keep,
             files={sent.file: sent.data},
             args={"file": sent.file, "called": sent.name},
             seconds=60,
         )
-    except InputFault as fault:
-        return show(ask, 422, fault.faults)
+    except InputError as problem:
+        return show(ask, 422, problem.problems)
 
 
-def delete(ask: Ask) -> Response:
+def delete(ask: RequestContext) -> Response:
     """Put a matter away; it can be had back."""
     ask.store.delete(ask.name)
     return ask.redirect("/", f"{ask.name} was deleted. It can be brought back from the deleted matters below.")
 
 
-def deleted(ask: Ask) -> Response:
+def deleted(ask: RequestContext) -> Response:
     """What was deleted."""
     return ask.render("deleted.html", deleted=ask.store.deleted())
 
 
-def bring_back(ask: Ask) -> Response:
+def bring_back(ask: RequestContext) -> Response:
     """Put a deleted matter back."""
     name = ask.store.bring_back(ask.field("key"))
     return ask.redirect(matter_url(name), f"{name} is back.")

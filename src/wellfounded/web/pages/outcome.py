@@ -5,14 +5,14 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from wellfounded.assess.review import review
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.changes import stands
-from wellfounded.web.lens import answering
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.turned import Changes, changes, moment_before
-from wellfounded.web.wordbook import wordbook
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.analysis.governing_law import answering
+from wellfounded.web.analysis.outcome_changes import OutcomeChanges, changes, moment_before
+from wellfounded.web.analysis.status_changes import stands
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.views.answer_view import Shown
+from wellfounded.web.views.glossary import glossary
 
 PLACES = (
     Place("Outcome", "outcome", 30, group="Answers", does="What becomes of every claim and person, and why."),
@@ -21,13 +21,13 @@ PLACES = (
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The outcome; with what the last change of the file has changed in it, where that is known already."""
     answer = ask.answer(review)
     shown = Shown(ask)
     shown.expect(answer.authorities)
     before = moment_before(ask)
-    since: Changes | None = None
+    since: OutcomeChanges | None = None
     if before is not None and ask.cases.known(before.text, ask.name, ask.lens, review) is not None:
         since = changes(ask.cases.answer(before.text, ask.name, ask.lens, review), answer)
     standing = () if answer.outcomes else stands(ask)
@@ -35,7 +35,7 @@ def show(ask: Ask) -> Response:
 
 
 @answering
-def changed(ask: Ask) -> Response:
+def changed(ask: RequestContext) -> Response:
     """What is otherwise since an earlier state of the file."""
     number = ask.query("since")
     history = ask.store.history(ask.name)
@@ -46,26 +46,26 @@ def changed(ask: Ask) -> Response:
         before = moment_before(ask)
         chosen = before.state if before is not None else None
     answer = ask.answer(review)
-    found: Changes | None = None
-    faults: tuple[Fault, ...] = ()
+    found: OutcomeChanges | None = None
+    problems: tuple[Problem, ...] = ()
     if chosen is not None:
         try:
             found = changes(ask.cases.answer(history.text(chosen), ask.name, ask.lens, review), answer)
-        except InputFault as fault:
-            faults = fault.faults
+        except InputError as problem:
+            problems = problem.problems
     return ask.render(
         "outcome-changes.html",
         shown=Shown(ask),
         states=[state for state in states if history.version(state) != now.version][:100],
         chosen=chosen,
         found=found,
-        faults=faults,
+        problems=problems,
     )
 
 
-def words(ask: Ask) -> Response:
+def words(ask: RequestContext) -> Response:
     """The legal words and what they mean."""
-    return ask.render("glossary.html", words=list(wordbook().values()))
+    return ask.render("glossary.html", words=list(glossary().values()))
 
 
 WAYS = (

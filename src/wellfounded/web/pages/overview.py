@@ -7,22 +7,22 @@ from collections import Counter
 from starlette.responses import Response
 
 from wellfounded.matter.model import Matter
-from wellfounded.matter.nodes import Map
-from wellfounded.web.ask import Ask
-from wellfounded.web.routes import Place, Way
-from wellfounded.web.sections import groups_of
+from wellfounded.matter.yaml_parser import Map
+from wellfounded.web.forms.sections import groups_of
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Overview", "", 0, also=("drafted",), does="What the matter is and where to go."),)
 
 
-def show(ask: Ask) -> Response:
-    """The overview; of a file with faults, the faults."""
-    faults = ask.faults
-    matter = None if faults else ask.cases.matter(ask.matter_text.text, ask.name)
-    return ask.render("overview.html", matter=matter, found=faults, counts=_counts(ask, matter))
+def show(ask: RequestContext) -> Response:
+    """The overview; of a file with problems, the problems."""
+    problems = ask.problems
+    matter = None if problems else ask.cases.matter(ask.matter_text.text, ask.name)
+    return ask.render("overview.html", matter=matter, found=problems, counts=_counts(ask, matter))
 
 
-def _counts(ask: Ask, matter: Matter | None) -> list[tuple[str, int]]:
+def _counts(ask: RequestContext, matter: Matter | None) -> list[tuple[str, int]]:
     """How many things of each section the matter has, under the section's title, in the order of the forms."""
     if matter is None:
         return []

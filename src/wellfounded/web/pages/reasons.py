@@ -8,14 +8,14 @@ from itertools import islice
 from starlette.responses import Response
 
 from wellfounded.assess.explanation import Step, explanation
-from wellfounded.assess.obstacles import Obstacles, obstacles
+from wellfounded.assess.why_not import Obstacles, obstacles
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.known import Known, known, not_shown, written
-from wellfounded.web.lens import answering, quick
-from wellfounded.web.routes import Place, Way
+from wellfounded.problems import InputError, Problem
+from wellfounded.web.analysis.governing_law import answering, quick
+from wellfounded.web.analysis.matter_sentences import Known, known, not_shown, written
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Place, Way
+from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
@@ -46,22 +46,22 @@ class Sought:
 
 
 @answering
-def show(ask: Ask) -> Response:
+def show(ask: RequestContext) -> Response:
     """The reasons for a sentence, or the search."""
     text = ask.query("of").strip()
     if not text:
         return _search(ask, ())
     if len(text) > LONGEST:
-        return _search(ask, (Fault("q", 0, "WF152", f"A sentence has at most {LONGEST} characters."),), 422)
+        return _search(ask, (Problem("q", 0, "WF152", f"A sentence has at most {LONGEST} characters."),), 422)
     try:
         atom = ask.case().atom(text)
-    except InputFault as fault:
-        found = tuple(Fault("q", 0, one.code, one.message, one.suggestion) for one in fault.faults)
+    except InputError as problem:
+        found = tuple(Problem("q", 0, one.code, one.message, one.suggestion) for one in problem.problems)
         return _search(ask, found, 422, text)
     return _reasons(ask, atom)
 
 
-def _reasons(ask: Ask, atom: Atom) -> Response:
+def _reasons(ask: RequestContext, atom: Atom) -> Response:
     case = quick(ask)
     value = case.model.value(atom)
     step: Step | None = explanation(case, atom) if value is not Value.FALSE else None
@@ -86,18 +86,24 @@ def _reasons(ask: Ask, atom: Atom) -> Response:
     )
 
 
-def _search(ask: Ask, faults: tuple[Fault, ...], status: int = 200, typed: str = "") -> Response:
+def _search(ask: RequestContext, problems: tuple[Problem, ...], status: int = 200, typed: str = "") -> Response:
     words = ask.query("q").strip()[:LONGEST] or typed
     standing = ask.query("standing")
     if standing not in STANDING:
         standing = ""
     sought = _sought(ask, words if not typed else "", standing)
     return ask.render(
-        "sentences.html", status=status, shown=Shown(ask), sought=sought, typed=words, standings=STANDING, found=faults
+        "sentences.html",
+        status=status,
+        shown=Shown(ask),
+        sought=sought,
+        typed=words,
+        standings=STANDING,
+        found=problems,
     )
 
 
-def _sought(ask: Ask, words: str, standing: str) -> Sought:
+def _sought(ask: RequestContext, words: str, standing: str) -> Sought:
     asked = tuple(dict.fromkeys(words.casefold().replace("{", " ").replace("}", " ").split()))
     found: list[Known] = []
     if standing != "not shown":

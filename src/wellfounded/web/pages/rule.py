@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.describe import binds_where, describe, parts_named
-from wellfounded.assess.grounds import grounds
+from wellfounded.assess.rule_description import binds_where, describe, parts_named
+from wellfounded.assess.rule_support import rule_supports
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
-from wellfounded.faults import Fault, InputFault, nearest
 from wellfounded.language.model import Part
-from wellfounded.reports.book.words import Piece, condition_pieces, is_exception, sentence_pieces
-from wellfounded.web.answers import Shown
-from wellfounded.web.ask import Ask
-from wellfounded.web.lens import answering, quick
-from wellfounded.web.routes import Way
+from wellfounded.problems import InputError, Problem, nearest
+from wellfounded.reports.book.sentence_pieces import Piece, condition_pieces, is_exception, sentence_pieces
+from wellfounded.web.analysis.governing_law import answering, quick
+from wellfounded.web.server.request_context import RequestContext
+from wellfounded.web.server.routes import Way
+from wellfounded.web.views.answer_view import Shown
 
 MOST = 200
 
@@ -40,8 +40,8 @@ class PartHere:
 
 
 @answering
-def rule(ask: Ask) -> Response:
-    """One piece of law, or a contested question. Raises InputFault with the nearest name where there is none such."""
+def rule(ask: RequestContext) -> Response:
+    """One piece of law, or a contested question. Raises InputError with the nearest name where there is none such."""
     name = ask.query("name").strip()
     library = ask.cases.library
     told = describe(library, name)
@@ -65,7 +65,7 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
     gave = [
         (atom, case.words(atom), value)
         for atom, value in case.model.atoms(part.head.term.pred)
-        if any(ground.support.part.id == part.id for ground in grounds(case, atom))
+        if any(ground.support.part.id == part.id for ground in rule_supports(case, atom))
     ]
     told = describe(case.library, part.id)["parts"][0]["scope"]
     scope = [(key, "; ".join(value) if isinstance(value, list) else str(value)) for key, value in told.items()]
@@ -84,14 +84,14 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
 
 
 @answering
-def authority(ask: Ask) -> Response:
-    """An authority, and the pieces of law that rest on it. Raises InputFault with the nearest name for one unknown."""
+def authority(ask: RequestContext) -> Response:
+    """An authority, and the pieces of law that rest on it. Raises InputError with the nearest name for one unknown."""
     registry = ask.cases.library.registry
     key = ask.query("key").strip()
     found = registry.names.get(key)
     if found is None:
         message = f"No authority is called '{key}'."
-        raise InputFault([Fault("key", 0, "WF154", message, nearest(key, registry.names))])
+        raise InputError([Problem("key", 0, "WF154", message, nearest(key, registry.names))])
     case = ask.case()
     resting = [
         (part, part.id in case.law.supports)

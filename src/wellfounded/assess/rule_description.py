@@ -1,0 +1,156 @@
+"""One piece of law, or one question, told: its text, its scope, what it rests on, and the scenarios that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from wellfounded.assess.coverage import Coverage
+from wellfounded.authorities import Authority, Citation
+from wellfounded.language.library_model import Library
+from wellfounded.language.model import Part, Question, Reading, Scope, fill, shown
+from wellfounded.language.sentence_renderer import condition_text
+from wellfounded.problems import InputError, Problem, nearest
+
+
+def describe(library: Library, name: str, reached: Coverage | None = None) -> dict[str, Any]:
+    """What there is to say about a rule, presumption, judgment, table or question, or about one part of it.
+
+    ``name`` is the name of the block or the id of a part. With ``reached``, the scenarios that show each part are
+    named. Raises InputError with the nearest name when there is none such.
+    """
+    question = library.questions.get(name)
+    if question is not None:
+        return _question(library, question, reached)
+    parts = parts_named(library, name)
+    kinds = [part.kind for part in parts]
+    return {
+        "name": name,
+        "kind": "judgment" if kinds[0] in ("arises", "held so", "held not") and len(parts) > 1 else kinds[0],
+        "topic": parts[0].topic,
+        "at": str(parts[0].place),
+        "concludes": _sentence(parts[0]),
+        "contrary": library.term(parts[0].head.term.pred).contrary and _contrary(library, parts[0]),
+        "parts": [_part(library, part, reached) for part in parts],
+    }
+
+
+def parts_named(library: Library, name: str) -> list[Part]:
+    """The parts of a block, or the one part with an id. Raises InputError with the nearest name when there is none."""
+    parts = [part for part in library.parts if name in (part.block, part.id)]
+    if not parts:
+        known = {*library.questions, *(part.block for part in library.parts), *(part.id for part in library.parts)}
+        raise InputError([Problem("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, known))])
+    return parts
+
+
+def _sentence(part: Part) -> str:
+    return fill(part.head.term.pred, [shown(arg) for arg in part.head.args])
+
+
+def _contrary(library: Library, part: Part) -> str:
+    return fill(library.term(part.head.term.pred).contrary, [shown(arg) for arg in part.head.args])
+
+
+def _part(library: Library, part: Part, reached: Coverage | None) -> dict[str, Any]:
+    return {
+        "id": part.id,
+        "kind": part.kind,
+        "at": str(part.place),
+        "concludes": _sentence(part),
+        "conditions": [condition_text(condition) for condition in part.conditions],
+        "scope": _scope(library, part.scope),
+        "authorities": _authorities(library, part.scope.authorities),
+        "scenarios": _shown_by(reached, part.id),
+    }
+
+
+def _shown_by(reached: Coverage | None, owner: str) -> dict[str, list[str]]:
+    return {} if reached is None else {what: list(names) for what, names in reached.of(owner).items()}
+
+
+def _scope(library: Library, scope: Scope) -> dict[str, Any]:
+    """Only what narrows it or is said of it."""
+    out: dict[str, Any] = {}
+    if scope.forums:
+        out["forums"] = [library.forums.get(code, code) for code in scope.forums]
+    if scope.since is not None:
+        out["decided from"] = scope.since.isoformat()
+    if scope.until is not None:
+        out["decided until"] = scope.until.isoformat()
+    if scope.status != "in force":
+        out["status"] = scope.status
+    if scope.under:
+        out["under"] = [f"{question}: {reading}" for question, reading in scope.under]
+    if scope.rank:
+        out["rank"] = scope.rank
+    if scope.burden is not None:
+        out["burden"] = str(scope.burden)
+    if scope.note:
+        out["note"] = scope.note
+    return out
+
+
+def binds_where(library: Library, authority: Authority) -> str:
+    """Where an authority binds, in words: everywhere, in a court, or nobody."""
+    reach = library.ranks.get(authority.kind, "nobody")
+    return {"all": "everywhere", "own": library.forums.get(authority.court, authority.court)}.get(reach, "nobody")
+
+
+def _authorities(library: Library, citations: Iterable[Citation]) -> list[dict[str, Any]]:
+    return [_authority(library, citation) for citation in citations]
+
+
+def _authority(library: Library, citation: Citation) -> dict[str, Any]:
+    authority = citation.authority
+    return {
+        "cited": citation.display(),
+        "full": citation.display(full=True),
+        "kind": authority.kind,
+        "date": authority.shown_date,
+        "binds": binds_where(library, authority),
+        "checked": authority.checked,
+        "how": authority.how,
+        "later": [
+            {
+                "what": treatment.what,
+                "by": treatment.by,
+                "date": treatment.shown_date,
+                "until": treatment.until.isoformat() if treatment.until else "",
+                "within": list(treatment.within),
+                "as_to": treatment.as_to,
+            }
+            for treatment in authority.later
+        ],
+    }
+
+
+def _question(library: Library, question: Question, reached: Coverage | None) -> dict[str, Any]:
+    names: Sequence[Reading] = question.readings
+    return {
+        "name": question.name,
+        "kind": "question",
+        "topic": question.topic,
+        "at": str(question.place),
+        "text": question.text,
+        "of": question.kind,
+        "readings": [
+            {
+                "name": reading.name,
+                "text": reading.text,
+                "authorities": _authorities(library, reading.authorities),
+                "used by": [p.id for p in library.parts if (question.name, reading.name) in p.scope.under],
+            }
+            for reading in names
+        ],
+        "settled": [
+            {
+                "for": line.reading,
+                "at": str(line.place),
+                "scope": _scope(library, line.scope),
+                "authorities": _authorities(library, line.scope.authorities),
+            }
+            for line in question.settled
+        ],
+        "scenarios": _shown_by(reached, question.name),
+    }

@@ -1,0 +1,74 @@
+"""On what a sentence rests: the pieces of law that establish it here and today, through what the compiler made up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.authorities import Citation
+from wellfounded.engine.model import Instance
+from wellfounded.engine.program import Atom, Literal, Value
+from wellfounded.language.compiler import Support
+from wellfounded.language.vocabulary import PRESUMED
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSupport:
+    """One piece of law that led to a sentence, by one application of a rule."""
+
+    support: Support
+    instance: Instance
+
+
+def rule_supports(case: Case, atom: Atom) -> tuple[RuleSupport, ...]:
+    """Every piece of law that gives a sentence the value it has, most authoritative first in the library's order."""
+    value = case.model.value(atom)
+    return tuple(_grounds(case, atom, value, set())) if value is not Value.FALSE else ()
+
+
+def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[RuleSupport]:
+    if atom in seen:
+        return
+    seen.add(atom)
+    for instance in case.model.instances(atom):
+        if instance.value is not value:
+            continue
+        support = case.law.supports.get(instance.rule.id)
+        if support is not None:
+            yield RuleSupport(support, instance)
+            continue
+        for held in instance.body:
+            condition = held.condition
+            if isinstance(condition, Literal) and condition.positive and transparent(case, condition.atom):
+                inner = case.model.value(condition.atom)
+                if inner is not Value.FALSE:
+                    yield from _grounds(case, condition.atom, inner, seen)
+
+
+def transparent(case: Case, atom: Atom) -> bool:
+    """Whether a sentence is only a step inside one piece of law, so that what it rests on is shown in its stead."""
+    hidden = case.law.hidden.get(atom.pred)
+    if hidden is not None:
+        return hidden.kind in ("arises", "held so", "held not")
+    if atom.pred.startswith(PRESUMED):
+        return True
+    term = case.library.vocabulary.terms.get(atom.pred)
+    return term is not None and not term.declared
+
+
+def citations(found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
+    """The citations of some grounds, each once, in order."""
+    return tuple(dict.fromkeys(citation for ground in found for citation in ground.support.citations))
+
+
+def persuasive(found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
+    """The further citations of some grounds, which stand but do not bind here."""
+    binding = citations(found)
+    further = dict.fromkeys(citation for ground in found for citation in ground.support.persuasive)
+    return tuple(citation for citation in further if citation not in binding)
+
+
+def announced(found: tuple[RuleSupport, ...]) -> bool:
+    """Whether all that supports it is announced in the very matter."""
+    return bool(found) and all(ground.support.announced for ground in found)

@@ -1,0 +1,133 @@
+"""Contested points: every combination of readings that matters, what comes of it, and who adopts what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.rules_applied import fired_parts
+from wellfounded.authorities import Citation
+from wellfounded.engine.position_table import Table
+from wellfounded.engine.position_table import readings as tabulate
+from wellfounded.engine.program import Atom, Value
+from wellfounded.language.compiler import binds
+from wellfounded.language.model import Each, Question, Show
+from wellfounded.problems import InputError, Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Adopter:
+    """An authority that takes a reading, and whether it binds in this forum today (that alone settles nothing)."""
+
+    citation: Citation
+    binds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A contested point that matters here: its sides, who takes each, whether a change of it alone changes outcomes."""
+
+    question: Question
+    settled: str
+    settled_by: tuple[Citation, ...]
+    adopters: dict[str, tuple[Adopter, ...]]
+    flips: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """One reading of each point, and the outcomes under it, in words, with their values."""
+
+    readings: tuple[tuple[str, str], ...]
+    outcomes: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The table of readings."""
+
+    case: Case
+    points: tuple[Point, ...]
+    combinations: tuple[Combination, ...]
+
+
+def readings(case: Case) -> Readings:
+    """Tabulate every combination of the contested points on which something that is told of the matter hangs."""
+    library, case = case.library, case.of_possible_law()
+    table = _tabulated(case)
+    if table.left_out:
+        count = len(table.points) + len(table.left_out)
+        names = ", ".join([*table.points, *table.left_out])
+        message = f"{count} contested points matter: {names}. Choose readings of some with --reading."
+        raise InputError([Problem(case.matter.file, 0, "WF159", message)])
+    outcome_preds = {outcome.sentence.term.pred for outcome in library.outcomes}
+    points = [_point(case, name, any(a.pred in outcome_preds for a in table.flips[name])) for name in table.points]
+    points += [
+        _point(case, name, False) for name in library.questions if name in case.law.settled and _used(case, name)
+    ]
+    combinations = tuple(Combination(one.choice, _outcomes(case, one.values)) for one in table.combinations)
+    return Readings(case, tuple(points), combinations)
+
+
+def contested(case: Case) -> tuple[str, ...]:
+    """The unsettled questions on which something that is told of the matter hangs."""
+    return _tabulated(case.of_possible_law()).points
+
+
+def _tabulated(case: Case) -> Table:
+    questions = {
+        name: tuple(reading.name for reading in question.readings) for name, question in case.library.questions.items()
+    }
+    return tabulate(case.compiled, case.facts, questions, _told(case))
+
+
+def _told(case: Case) -> list[str]:
+    """The sentences that are told of a matter: its outcomes, and what the outlines show."""
+    preds = {outcome.sentence.term.pred for outcome in case.library.outcomes}
+    for outline in case.library.outlines.values():
+        pending: list[Show | Each] = [child for section in outline.sections for child in section.children]
+        while pending:
+            child = pending.pop()
+            if isinstance(child, Show):
+                preds.add(child.sentence.term.pred)
+            else:
+                pending += [*child.children, *(under for column in child.columns for under in column.children)]
+    return sorted(preds)
+
+
+def _outcomes(case: Case, values: Mapping[Atom, Value]) -> tuple[tuple[str, Value], ...]:
+    """What becomes of each claim and person: what is established, or where nothing is, what is open."""
+    found: dict[str, list[Atom]] = {}
+    for outcome in case.library.outcomes:
+        atom = outcome.sentence.atom
+        slot = atom.args.index(outcome.over)
+        for other in sorted(values, key=str):
+            if other.pred == atom.pred:
+                found.setdefault(str(other.args[slot]), []).append(other)
+    out = []
+    for thing in case.matter.things:
+        atoms = found.get(thing, [])
+        settled = [atom for atom in atoms if values[atom] is Value.TRUE]
+        out += [(case.words(atom), values[atom]) for atom in settled or atoms]
+    return tuple(out)
+
+
+def _used(case: Case, question: str) -> bool:
+    """Whether a reading that the law has settled led to something in this matter."""
+    under = {part.id for part in case.library.parts if question in dict(part.scope.under)}
+    return bool(under & fired_parts(case).keys())
+
+
+def _point(case: Case, name: str, flips: bool) -> Point:
+    question = case.library.questions[name]
+    settled, by = case.law.settled.get(name, ("", ()))
+    adopters = {
+        reading.name: tuple(
+            Adopter(citation, binds(case.library, citation, case.law.setting))
+            for citation in reading.authorities
+            if citation.authority.date <= case.law.setting.day
+        )
+        for reading in question.readings
+    }
+    return Point(question, settled, by, adopters, flips)

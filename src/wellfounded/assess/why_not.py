@@ -1,0 +1,155 @@
+"""Why a sentence is not established: every piece of law that could have led there, and its first missing link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wellfounded.assess.case import ESTABLISHED_RULE, Case
+from wellfounded.assess.conditions import filled_slots, law_words, made_up_step, words
+from wellfounded.assess.outline import solutions
+from wellfounded.authorities import Citation
+from wellfounded.engine.model import fill as fill_atom
+from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Condition, Count, Literal, Test, Value, Var
+from wellfounded.engine.why_not import FailedRule, why_not
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, STANDS, NotApplied
+from wellfounded.language.model import Every, Holds, Part
+from wellfounded.language.sentence_renderer import test_words
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLink:
+    """The first condition of a piece of law that is not met.
+
+    ``kind`` is ``input`` (a record could state it), ``derived`` (the law would have to conclude it), ``standing in the
+    way`` (it holds and excludes the conclusion), ``comparison``, ``unsettled`` or ``reading``. ``ask`` is the question
+    that asks for an input. ``deeper`` says why a derived one is missing.
+    """
+
+    text: str
+    kind: str
+    value: Value
+    ask: str = ""
+    atom: Atom | None = None
+    deeper: tuple[Obstacle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A piece of law that could have led there: what it has, and what it lacks first."""
+
+    part: Part | None
+    name: str
+    citations: tuple[Citation, ...]
+    met: tuple[str, ...]
+    link: MissingLink
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """All that stands between a matter and a sentence."""
+
+    text: str
+    value: Value
+    obstacles: tuple[Obstacle, ...]
+    not_applied: tuple[NotApplied, ...]
+    atom: Atom
+
+
+def obstacles(case: Case, atom: Atom, depth: int = 3) -> Obstacles:
+    """Why a sentence is not established, ``depth`` links deep; the law that does not apply here is listed too."""
+    return Obstacles(
+        case.words(atom),
+        case.model.value(atom),
+        tuple(_Tracer(case).of(atom, depth, frozenset())),
+        tuple(missing for missing in case.law.not_applied if missing.part.head.term.pred == atom.pred),
+        atom,
+    )
+
+
+class _Tracer:
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def of(self, atom: Atom, depth: int, above: frozenset[Atom]) -> Iterator[Obstacle]:
+        seen: set[tuple[str, str]] = set()
+        for failed in why_not(self.case.model, atom):
+            for obstacle in self.failed(failed, depth, above | {atom}):
+                key = (obstacle.name, obstacle.link.text)
+                if key not in seen:
+                    seen.add(key)
+                    yield obstacle
+
+    def failed(self, failed: FailedRule, depth: int, above: frozenset[Atom]) -> Iterator[Obstacle]:
+        law = self.case.law.supports.get(failed.rule.id)
+        missing = failed.missing
+        if law is not None and not suits(self.case, law.part, failed.head):
+            return
+        step = made_up_step(self.case, missing)
+        if step is not None and law is None and not failed.rule.id.startswith(ESTABLISHED_RULE):
+            # What matters is why the holding behind a step that the compiler made up fails.
+            yield from self.of(step, depth, above)
+            return
+        part = law.part if law else None
+        name = (
+            part.id if part else "the presumption" if failed.rule.id.endswith(STANDS) else failed.rule.id.split("?")[0]
+        )
+        met = tuple(filter(None, (words(self.case, held.condition) for held in failed.matched)))
+        citations = law.citations if law else ()
+        yield Obstacle(part, name, citations, met, self.link(missing, failed.value, depth, above), failed.left)
+
+    def link(self, condition: Condition, value: Value, depth: int, above: frozenset[Atom]) -> MissingLink:
+        case = self.case
+        if isinstance(condition, Test):
+            return MissingLink(test_words(condition, case.name), "comparison", value)
+        if isinstance(condition, Count):
+            return MissingLink(case.words(condition.atom), "derived", value)
+        atom = condition.atom
+        if atom.pred == OPEN_PRED:
+            return MissingLink("no holding settles it", "unsettled", value)
+        if atom.pred == READING_PRED:
+            return MissingLink(f"on the question {atom.args[0]}, the reading {atom.args[1]}", "reading", value)
+        if atom.pred.startswith((KIND_PRED, SAYS_PRED)):
+            return MissingLink("an entry of the record that says so", "input", value)
+        if atom.pred in case.law.hidden:
+            return self.made_up(condition, value, depth, above)
+        term = case.library.vocabulary.terms.get(atom.pred)
+        text = case.words(atom)
+        if not condition.positive:
+            return MissingLink(text, "standing in the way", value, atom=atom)
+        if term is not None and term.is_input and not self.concluded(atom.pred):
+            return MissingLink(text, "input", value, term.ask.removeprefix("?"), atom)
+        deeper = tuple(self.of(atom, depth - 1, above)) if depth > 1 and atom not in above else ()
+        return MissingLink(text, "derived", value, term.ask if term else "", atom, deeper)
+
+    def concluded(self, pred: str) -> bool:
+        return pred in self.case.compiled.by_head
+
+    def made_up(self, condition: Literal, value: Value, depth: int, above: frozenset[Atom]) -> MissingLink:
+        case = self.case
+        hidden = case.law.hidden[condition.atom.pred]
+        law = hidden.condition
+        text = words(case, condition) or (law_words(case, law, condition.atom) if law is not None else "")
+        if isinstance(law, Every) and isinstance(law.then, Holds) and depth > 1:
+            deeper: list[Obstacle] = []
+            for found in solutions(case, law.where, filled_slots(case, condition.atom)):
+                then = fill_atom(law.then.sentence.atom, found)
+                if self.case.model.value(then) is not Value.TRUE and then not in above:
+                    deeper += self.of(then, depth - 1, above)
+            return MissingLink(text, "derived", value, deeper=tuple(deeper))
+        if isinstance(law, Holds) and hidden.kind == "any":
+            return MissingLink(text.removeprefix("not shown: "), "standing in the way", value)
+        return MissingLink(text, "derived", value)
+
+
+def suits(case: Case, part: Part, atom: Atom) -> bool:
+    """Whether the things in a sentence are of the kinds that a piece of law speaks of."""
+    vocabulary = case.library.vocabulary
+    for slot, arg in zip(part.head.args, atom.args, strict=True):
+        kind = case.matter.ids.get(arg) if isinstance(arg, str) else None
+        if isinstance(slot, Var) and kind is not None:
+            allowed = vocabulary.thing_types(vocabulary.type_of(slot.name))
+            if allowed and kind not in allowed:
+                return False
+    return True

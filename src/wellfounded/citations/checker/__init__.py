@@ -1,0 +1,1 @@
+"""Checks of citations against their form, the register, dates, and online sources."""

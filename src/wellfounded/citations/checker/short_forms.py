@@ -1,0 +1,80 @@
+"""Mentions that need another: an id. its antecedent, a short form its full form, a bare section its code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from wellfounded.authorities import Registry
+from wellfounded.citations.checker.model import Finding
+from wellfounded.citations.checker.printed_form import finding_at
+from wellfounded.citations.model import CAPTION, Mention
+from wellfounded.citations.resolver.decision_comparison import first_page, pinned_page
+
+__all__ = ["check_short_forms", "full_forms"]
+
+_FAR = 400  # pages that no decision has
+
+
+def full_forms(mentions: Sequence[Mention]) -> dict[str, Mention]:
+    """The first full citation of each decision, by its key."""
+    found: dict[str, Mention] = {}
+    for mention in sorted(mentions, key=lambda mention: mention.start):
+        whole = mention.kind in ("full", "agency") and mention.place.number and mention.subkind != "short"
+        if whole and mention.key:
+            found.setdefault(mention.key, mention)
+    return found
+
+
+def check_short_forms(mentions: Sequence[Mention], registry: Registry) -> Iterator[Finding]:
+    """What stands for something that the text does not give, and pinpoints that cannot be."""
+    full = full_forms(mentions)
+    for mention in mentions:
+        if mention.stream == CAPTION or mention.subkind in ("internal", "caption_self"):
+            continue
+        if mention.kind == "id":
+            if not mention.key:
+                yield finding_at(mention, "WF516", "differs", "nothing before it can be what it refers back to")
+        elif mention.kind == "supra" or _is_short(mention):
+            yield from _short(mention, full, registry)
+        elif mention.kind in ("statute", "regulation") and mention.place.number and not mention.place.series:
+            yield finding_at(mention, "WF524", "cannot check", "the text does not say of what code this is a section")
+        yield from _pin(mention, full)
+
+
+def _is_short(mention: Mention) -> bool:
+    """Whether a mention gives volume and reporter, and no first page."""
+    decision = mention.kind == "short" or (mention.kind == "agency" and mention.subkind == "short")
+    return decision and bool(mention.place.volume) and bool(mention.pin) and not mention.place.number
+
+
+def _short(mention: Mention, full: Mapping[str, Mention], registry: Registry) -> Iterator[Finding]:
+    if not mention.key:
+        yield finding_at(mention, "WF517", "differs", "the text gives no full form of it")
+        return
+    if mention.key.startswith(("src/", "int/")):
+        return
+    known = full.get(mention.key)
+    if known is None:
+        authority = registry.get(mention.authority)
+        yield finding_at(
+            mention, "WF517", "differs", "the text gives no full form of it", authority.cite if authority else ""
+        )
+    elif known.start > mention.start and known.stream == mention.stream:
+        yield finding_at(mention, "WF517", "differs", "its full form comes only after it", known.normalized)
+
+
+def _pin(mention: Mention, full: Mapping[str, Mention]) -> Iterator[Finding]:
+    whole = mention if mention.place.number else full.get(mention.key)
+    if whole is None or mention.kind not in ("full", "agency", "short", "id") or not whole.place.series:
+        return
+    first, page = first_page(whole.place.number), pinned_page(mention.pin)
+    if first is None or page is None or whole.kind not in ("full", "agency"):
+        return
+    if mention.place.series and mention.place.series != whole.place.series:
+        return
+    if page < first:
+        said = f"page {page} is before the decision's first page, {first}"
+        yield finding_at(mention, "WF518", "differs", said)
+    elif page > first + _FAR:
+        said = f"page {page} is {page - first} pages after the decision's first page, {first}"
+        yield finding_at(mention, "WF518", "differs", said)

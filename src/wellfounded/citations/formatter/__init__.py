@@ -1,0 +1,1 @@
+"""Citations written out: citation styles, annotated pages, and tables of authorities."""

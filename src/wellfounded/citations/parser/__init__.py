@@ -1,0 +1,1 @@
+"""Parsers for each kind of citation: cases, statutes, acts, records, secondary sources."""

@@ -1,0 +1,1 @@
+"""Resolving short forms, id., supra, bare sections, and parallel citations."""

@@ -1,0 +1,97 @@
+"""readings and compare: the same matter on other readings, or under other law."""
+
+from __future__ import annotations
+
+import click
+
+from wellfounded.assess.case import Case
+from wellfounded.cli.common import (
+    about_a_matter,
+    case_of,
+    json_option,
+    law_option,
+    library_of,
+    matter_argument,
+    matter_of,
+    move_option,
+    reading_option,
+    show,
+)
+from wellfounded.problems import InputError, Problem
+
+
+@click.command("readings", short_help="What contested points come to")
+@matter_argument
+@about_a_matter
+def readings_command(case: Case, as_json: bool) -> None:
+    """Tabulate every combination of the contested points that matter, with who adopts each reading.
+
+    \b
+    Examples:
+      wellfounded readings examples/kaptsov.yaml
+      wellfounded readings examples/kaptsov.yaml --reading silent-neutrality:conduct-suffices
+    """
+    from wellfounded.assess.unsettled_law import readings
+    from wellfounded.reports.unsettled_law import readings_data, readings_rows
+
+    answer = readings(case)
+    show(readings_rows(answer), lambda: readings_data(answer), as_json)
+
+
+@click.command("compare", short_help="Under other law, or other facts")
+@matter_argument
+@click.option(
+    "--with", "stated", multiple=True, metavar="SENTENCE", help="As if the record stated this; may be repeated."
+)
+@click.option("--without", "struck", multiple=True, metavar="SENTENCE", help="As if the record did not state this.")
+@click.option("--forum", "forums", multiple=True, metavar="CODE", help="Another forum, such as ca9; may be repeated.")
+@click.option("--as-of", "days", multiple=True, metavar="DATE", help="Another day, YYYY-MM-DD; may be repeated.")
+@move_option
+@reading_option
+@law_option
+@json_option
+def compare_command(
+    matter: str,
+    stated: tuple[str, ...],
+    struck: tuple[str, ...],
+    forums: tuple[str, ...],
+    days: tuple[str, ...],
+    move_dates: bool,
+    chosen: tuple[str, ...],
+    folder: str,
+    as_json: bool,
+) -> None:
+    """Compare the matter under its own law with the same matter under another forum, day or reading, or other facts.
+
+    Several forums or days are set side by side, each forum on each day. The day of the decision moves alone, unless
+    the dates of the file are to move along.
+
+    \b
+    Examples:
+      wellfounded compare examples/balachova.yaml --as-of 2023-06-01
+      wellfounded compare examples/balachova.yaml --forum ca9
+      wellfounded compare examples/across-time.yaml --forum ca5 --forum ca9 --forum ca11
+      wellfounded compare examples/across-time.yaml --as-of 1999-11-15 --as-of 2010-11-15 --move-dates
+      wellfounded compare examples/balachova.yaml --without "{krasnoperov} is married to {balachova}"
+    """
+    from wellfounded.assess.comparison import compare_cases, compare_several
+    from wellfounded.reports.comparison import comparison_data, comparison_rows, variation_data, variation_rows
+
+    library, loaded = library_of(folder), matter_of(matter, folder)
+    laws = [(forum, day) for day in days or ("",) for forum in forums or ("",)]
+    cases = [case_of(library, loaded, forum, day, chosen, move_dates) for forum, day in laws]
+    before = Case.of(library, loaded)
+    as_filed = not (chosen or stated or struck)
+    others = [case for case in cases if not as_filed or case.law.setting != before.law.setting]
+    if not others:
+        message = "Name another --forum, --as-of, --reading, or facts --with or --without which to compare."
+        raise InputError([Problem("compare", 0, "WF160", message)])
+    after = [
+        case.supposing([case.atom(text) for text in stated], [case.atom(text) for text in struck]) for case in others
+    ]
+    if len(after) == 1:
+        answer = compare_cases(before, after[0])
+        show(comparison_rows(answer), lambda: comparison_data(answer), as_json)
+    else:
+        several = compare_several(cases if as_filed and len(others) < len(cases) else [before, *after])
+        show(variation_rows(several), lambda: variation_data(several), as_json)

@@ -1,0 +1,75 @@
+"""What falls due as a calendar file (RFC 5545), the same bytes for the same question."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from wellfounded.deadlines.calculator import Calculation, Due
+
+BEGINS = "BEGIN:VCALENDAR"
+
+_STATUS = {"in force": "CONFIRMED", "vacated": "CANCELLED"}
+_KIND = {"latest": "Due", "earliest": "Not before this day", "agency": "Due from others"}
+_LINE = 75
+
+
+def calendar_text(found: Calculation, title: str = "") -> str:
+    """One entry, a whole day long, for each day that falls due; ``title`` names the matter."""
+    lines = [BEGINS, "VERSION:2.0", "PRODID:-//wellfounded//deadlines//EN", "CALSCALE:GREGORIAN"]
+    for due in found.applying:
+        if due.day is not None:
+            lines += _entry(due, due.day, found, title)
+    return "".join(f"{part}\r\n" for line in (*lines, "END:VCALENDAR") for part in _folded(line))
+
+
+def _entry(due: Due, day: date, found: Calculation, title: str) -> Iterator[str]:
+    rule = due.rule
+    start = due.event.day or due.start
+    mark = "" if due.status == "in force" else f"[{due.status}] "
+    head = f"{mark}{_KIND[rule.kind]}: {rule.name}{f' ({title})' if title else ''}"
+    of = f" ({due.event.label})" if due.event.label else ""
+    said = [
+        f"Counted from {start.isoformat()}: {found.book.events[due.event.event]}{of}.",
+        f"Status on {found.asked.isoformat()}: {due.status}.",
+        f"Authority: {'; '.join(map(str, due.authorities))}.",
+        *([f"Doubtful: {due.doubt}"] if due.doubt else []),
+        *([f"Exceptions that might apply: {'; '.join(one.what for one in due.exceptions)}."] if due.exceptions else []),
+        "Not legal advice: check the day and the rule before relying on it.",
+    ]
+    yield "BEGIN:VEVENT"
+    yield f"UID:{_uid(due, start, title)}"
+    # A stamp is required. It says when the entry was made; the day counted from stands in, so that nothing varies.
+    yield f"DTSTAMP:{start:%Y%m%d}T000000Z"
+    yield f"DTSTART;VALUE=DATE:{day:%Y%m%d}"
+    yield f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}"
+    yield f"SUMMARY:{_escaped(head)}"
+    yield f"DESCRIPTION:{_escaped(chr(10).join(said))}"
+    yield f"STATUS:{_STATUS.get(due.status, 'TENTATIVE')}"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def _uid(due: Due, start: date, title: str) -> str:
+    """The same for the same rule, event and matter, so that a calendar takes a later count for a change of it."""
+    key = "\0".join((title, due.rule.id, due.event.event, due.event.of, start.isoformat()))
+    return f"{hashlib.sha256(key.encode()).hexdigest()[:32]}@deadlines.wellfounded"
+
+
+def _escaped(text: str) -> str:
+    for plain, written in (("\\", "\\\\"), (";", "\\;"), (",", "\\,"), ("\r", ""), ("\n", "\\n")):
+        text = text.replace(plain, written)
+    return text
+
+
+def _folded(line: str) -> Iterator[str]:
+    """The line in pieces of at most 75 bytes, each after the first begun with a space; no letter is cut in two."""
+    piece, size = "", 0
+    for letter in line:
+        width = len(letter.encode())
+        if size + width > _LINE:
+            yield piece
+            piece, size = " ", 1
+        piece, size = piece + letter, size + width
+    yield piece

@@ -1,0 +1,1 @@
+"""Filing length: parts measured against word and page limits."""

@@ -1,0 +1,132 @@
+"""How long a paper may be: the table of limits, and which of them hold in a forum on a day."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wellfounded.problems import InputError, Problem, nearest
+
+_FILE = Path(__file__).parents[2] / "law" / "filing.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A kind of part of a paper, and how it is known: by its heading, its first words or its style."""
+
+    name: str
+    words: str
+    heading: re.Pattern[str] | None = None
+    begins: re.Pattern[str] | None = None
+    within: re.Pattern[str] | None = None
+    styles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One limit. Where it has words and pages, keeping within one is enough; ``advised`` is asked for, not required.
+
+    ``uncertain``: whether it held on the day is itself not known. ``checked`` is None if it is from general knowledge.
+    """
+
+    id: str
+    forums: tuple[str, ...]
+    papers: tuple[str, ...]
+    words: int
+    pages: int
+    advised: bool
+    uncertain: bool
+    excluded: str
+    start: date
+    until: date | None
+    rule: str
+    read: str
+    checked: date | None
+    doubt: str
+
+    def holds_on(self, day: date) -> bool:
+        """Whether it is about a paper filed that day."""
+        return self.start <= day and (self.until is None or day < self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The table. ``excluded`` gives for each list of parts that do not count the rule and their names."""
+
+    known_to: date
+    forums: Mapping[str, str]
+    parts: Mapping[str, Part]
+    counted: re.Pattern[str]
+    excluded: Mapping[str, tuple[str, tuple[str, ...]]]
+    limits: tuple[Limit, ...]
+
+    def papers(self, forum: str) -> list[str]:
+        """The papers of a forum that the table knows, the usual one first."""
+        return list(dict.fromkeys(paper for one in self.limits if forum in one.forums for paper in one.papers))
+
+    def asked(self, forum: str, day: date, paper: str = "") -> tuple[str, tuple[Limit, ...]]:
+        """The paper meant, and the limits on it in the forum on the day.
+
+        Raises InputError for a forum or a paper that the table does not know.
+        """
+        if forum not in self.forums:
+            message = f"'{forum}' is none of {', '.join(self.forums)}."
+            raise InputError([Problem("--forum", 0, "WF705", message, nearest(forum, self.forums))])
+        known = self.papers(forum)
+        paper = paper or known[0]
+        if paper not in known:
+            message = f"No limit on a '{paper}' is known there; known are: {', '.join(known)}."
+            raise InputError([Problem("--kind", 0, "WF705", message, nearest(paper, known))])
+        return paper, tuple(
+            one for one in self.limits if forum in one.forums and paper in one.papers and one.holds_on(day)
+        )
+
+
+@lru_cache(maxsize=1)
+def load_limits(path: Path = _FILE) -> Limits:
+    """Read the table. What is shipped is checked by the tests."""
+    read: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Limits(
+        read["known_to"],
+        read["forums"],
+        {name: _part(name, table) for name, table in read["parts"].items()},
+        _any(read["counted"]["headings"]),
+        {name: (table["rule"], tuple(table["parts"])) for name, table in read["excluded"].items()},
+        tuple(map(_limit, read["limits"])),
+    )
+
+
+def _any(forms: list[str]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{form})" for form in forms), re.IGNORECASE)
+
+
+def _part(name: str, table: dict[str, Any]) -> Part:
+    found = {key: _any(table[key]) if key in table else None for key in ("headings", "begins", "within")}
+    return Part(
+        name, table["words"], found["headings"], found["begins"], found["within"], tuple(table.get("styles", ()))
+    )
+
+
+def _limit(table: dict[str, Any]) -> Limit:
+    return Limit(
+        table["id"],
+        tuple(table["forums"]),
+        tuple(table["papers"]),
+        table.get("words", 0),
+        table.get("pages", 0),
+        table.get("advised", False),
+        table.get("uncertain", False),
+        table["excluded"],
+        table["from"],
+        table.get("until"),
+        table["rule"],
+        table.get("read", ""),
+        table.get("checked"),
+        table.get("doubt", ""),
+    )

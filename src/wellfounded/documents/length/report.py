@@ -1,0 +1,135 @@
+"""How long a paper is, as rows to show and as data."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from wellfounded.documents.length.limits import Limit, Limits
+from wellfounded.documents.length.measured_filing import Filing
+from wellfounded.documents.length.measurement import Measured, Section, Verdict
+from wellfounded.reports.row_tree import Mark, Row
+
+SCHEMA = "wellfounded.length/1"
+
+_MARKS: dict[Verdict, Mark] = {
+    "within": "holds",
+    "over": "fails",
+    "advised": "open",
+    "perhaps": "open",
+    "unknown": "open",
+}
+
+
+def length_rows(
+    paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
+) -> list[Row]:
+    """Against which limits, with what result, and every part of the paper. ``asked`` is forum, paper and day."""
+    forum, kind, day = asked
+    head = Row(f"{paper.name}: {kind}, {limits.forums[forum]}, {day.isoformat()}", mark="head")
+    if day > limits.known_to:
+        head.add(f"The limits are known up to {limits.known_to.isoformat()}: look for later changes.", mark="open")
+    for one in found:
+        row = head.add(_verdict_words(one), one.limit.rule, _MARKS[one.verdict])
+        if one.limit.doubt:
+            row.add(f"doubtful: {one.limit.doubt}", mark="open")
+        row.add(_source_words(one.limit), mark="quiet")
+    if not found:
+        head.add("no limit of that day is known", mark="open")
+    rows = [head]
+    without = {name for one in found for name in limits.excluded[one.limit.excluded][1]}
+    parts = Row("Parts of it")
+    for section in sections:
+        name = section.heading or (limits.parts[section.kind].words if section.kind else "text before any heading")
+        pages = f", {_number(len(section.pages), 'page')}" if paper.paged else ""
+        counts = section.kind not in without
+        kind_words = f" ({limits.parts[section.kind].words})" if section.kind and section.heading else ""
+        told = "" if counts else f": not counted{kind_words}"
+        parts.add(f"{name}: {_number(section.words, 'word')}{pages}{told}", mark="" if counts else "quiet")
+    rows.append(parts)
+    if without:
+        rules = "; ".join(dict.fromkeys(limits.excluded[one.limit.excluded][0] for one in found))
+        parts.add(f"What is not counted: {rules}", mark="quiet")
+    if paper.running:
+        parts.add(f"Heads and numbers of pages, not counted: {_number(paper.running, 'word')}", mark="quiet")
+    rows.append(
+        Row("Words are what stands between spaces, notes included. Check the parts before certifying.", mark="quiet")
+    )
+    return rows
+
+
+def _number(number: int, of: str) -> str:
+    return f"{number:,} {of}" if number == 1 else f"{number:,} {of}s"
+
+
+def _limit_words(limit: Limit) -> str:
+    both = [_number(limit.words, "word")] if limit.words else []
+    both += [_number(limit.pages, "page")] if limit.pages else []
+    return " or ".join(both)
+
+
+def _verdict_words(one: Measured) -> str:
+    limit, counted = one.limit, one.length
+    pages = f", {_number(counted.pages, 'page')}" if counted.pages is not None else ""
+    told = f"{_number(counted.words, 'word')}{pages} of {_limit_words(limit)}"
+    if one.verdict == "within":
+        left = f", {limit.words - counted.words:,} words left" if limit.words >= counted.words > 0 else ""
+        return f"within: {told}{left}"
+    if one.verdict == "over":
+        return f"over: {told}"
+    if one.verdict == "advised":
+        return f"more than is asked for, which is no limit: {told}"
+    if one.verdict == "perhaps":
+        return f"over, if that limit already held: {told}"
+    return f"not told: the limit is {_limit_words(limit)}, and this file does not know its pages; give it as PDF"
+
+
+def _source_words(limit: Limit) -> str:
+    if limit.checked is None:
+        return "from general knowledge, not read anywhere"
+    return f"read on {limit.checked.isoformat()}: {limit.read}"
+
+
+def length_data(
+    paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
+) -> dict[str, Any]:
+    """The same as data, schema ``wellfounded.length/1``."""
+    forum, kind, day = asked
+    return {
+        "schema": SCHEMA,
+        "paper": paper.name,
+        "forum": forum,
+        "kind": kind,
+        "on": day.isoformat(),
+        "limits_known_to": limits.known_to.isoformat(),
+        "limits": [
+            {
+                "id": one.limit.id,
+                "verdict": one.verdict,
+                "words": one.length.words,
+                "pages": one.length.pages,
+                "words_not_counted": one.length.left_out,
+                "most_words": one.limit.words or None,
+                "most_pages": one.limit.pages or None,
+                "advised": one.limit.advised,
+                "rule": one.limit.rule,
+                "read": one.limit.read,
+                "checked": one.limit.checked.isoformat() if one.limit.checked else None,
+                "doubt": one.limit.doubt,
+                "not_counted": list(limits.excluded[one.limit.excluded][1]),
+                "not_counted_by": limits.excluded[one.limit.excluded][0],
+            }
+            for one in found
+        ],
+        "parts": [
+            {
+                "heading": one.heading,
+                "kind": one.kind,
+                "words": one.words,
+                "pages": len(one.pages) if paper.paged else None,
+            }
+            for one in sections
+        ],
+        "words_in_heads_of_pages": paper.running,
+        "warnings": [str(one) for one in paper.warnings],
+    }

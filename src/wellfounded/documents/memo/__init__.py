@@ -1,0 +1,1 @@
+"""Memoranda: their sections, prose, burdens, and unresolved issues."""

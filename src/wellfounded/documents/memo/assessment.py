@@ -1,0 +1,176 @@
+"""The memorandum on a claim that nobody has decided yet: elements, burdens, gaps, bars, and what falls due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import Chart, Element, charts
+from wellfounded.assess.gaps import Asked, ask
+from wellfounded.assess.outline import folded_words
+from wellfounded.assess.review import Review
+from wellfounded.assess.unresolved_reasons import sources
+from wellfounded.assess.unsettled_law import readings
+from wellfounded.documents.finalize import finalize
+from wellfounded.documents.grammar import capital, together
+from wellfounded.documents.memo.burdens import burden_tables
+from wellfounded.documents.memo.caption import atoms_of, caption, law_words
+from wellfounded.documents.memo.deadline_table import deadline_table
+from wellfounded.documents.memo.prose import OPEN, Prose
+from wellfounded.documents.memo.statement_of_facts import chronology, history
+from wellfounded.documents.memo.unresolved_issues import unresolved_blocks
+from wellfounded.documents.memo.unsettled_law import unsettled_blocks
+from wellfounded.documents.model import (
+    Block,
+    Contents,
+    Document,
+    Heading,
+    Inline,
+    Item,
+    Items,
+    Paragraph,
+    Run,
+    joined,
+    words,
+)
+from wellfounded.documents.tables.authority_table import authorities_block, unchecked_words
+from wellfounded.documents.tables.element_chart import bar_blocks, evidence
+from wellfounded.documents.wording import wording
+from wellfounded.engine.program import Atom, Value
+
+DEPTH = 3
+MOST_QUESTIONS = 15
+
+
+def assessment(case: Case, answer: Review) -> Document:
+    """The memorandum on claims that are still to be made or heard; ``answer`` is what a review says of them already."""
+    own = wording()["memo"]
+    found = charts(case)
+    contested = readings(case)
+    prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
+    blocks: list[Block] = [*_questions(case, found, prose), *history(case, prose), *chronology(case, prose)]
+    blocks += [Heading(1, own["law_alone"]), Paragraph(words(law_words(case)))]
+    if found:
+        blocks.append(Heading(1, own["elements"]))
+        seen: set[Atom] = set()
+        for chart in found:
+            blocks += _chart(case, chart, prose, seen)
+        atoms = [atom for chart in found for atom in _atoms(chart.element)]
+        blocks += burden_tables(case, list(dict.fromkeys(atoms)), prose)
+        blocks += bar_blocks(found[0].bars, prose)
+    if answer.sections:
+        blocks.append(Heading(1, own["analysis"]))
+    for section in answer.sections:
+        blocks += prose.section(section, 2)
+    blocks += unsettled_blocks(contested, prose)
+    blocks += deadline_table(case, prose)
+    blocks += _open(case, answer)
+    table = authorities_block(case, prose.citer.cited)
+    head: list[Block] = [Contents(own["contents"]), *unchecked_words(prose.citer.cited)]
+    if not found:
+        blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
+    return finalize(case, Document(own["title"], caption(case), (*head, *blocks, *table), wording()["notice"]))
+
+
+def _questions(case: Case, found: tuple[Chart, ...], prose: Prose) -> Iterator[Block]:
+    own = wording()["memo"]
+    if not found:
+        return
+    yield Heading(1, own["questions"])
+    asked = [own["goal"].format(sentence=case.words(chart.atom)) for chart in found]
+    yield Items(tuple(Item(words(text)) for text in asked), ordered=True)
+    yield Heading(1, own["answers"])
+    yield Items(tuple(Item(tuple(_short(case, chart, prose))) for chart in found), ordered=True)
+
+
+def _short(case: Case, chart: Chart, prose: Prose) -> Iterator[Inline]:
+    own = wording()["memo"]
+    text = case.words(chart.atom)
+    yield Run(capital(own["goal_answers"][_word(chart.element.value)].format(sentence=text)))
+    roots = dict.fromkeys(e.atom for e in _elements(chart.element) if e.because and e.atom is not None)
+    if chart.element.value is Value.OPEN and roots:
+        points = "; ".join(folded_words(case, atoms) for atoms in together(roots))
+        yield Run(own["hangs_on"].format(points=points))
+    cited = [c for route in chart.element.routes for c in route.citations]
+    if cited:
+        yield from words(" ", *prose.citer.sentence(tuple(dict.fromkeys(cited)), (), False))
+
+
+def _word(value: Value) -> str:
+    return {Value.TRUE: "shown", Value.OPEN: "open", Value.FALSE: "not_shown"}[value]
+
+
+def _elements(element: Element) -> Iterator[Element]:
+    yield element
+    for route in element.routes:
+        for inner in route.elements:
+            yield from _elements(inner)
+
+
+def _atoms(element: Element) -> Iterator[Atom]:
+    yield from (one.atom for one in _elements(element) if one.atom is not None and not one.above)
+
+
+def _chart(case: Case, chart: Chart, prose: Prose, seen: set[Atom]) -> Iterator[Block]:
+    yield Heading(2, capital(case.words(chart.atom)))
+    note = case.library.goals[chart.goal].note
+    if note:
+        yield Paragraph(words(note))
+    yield Items(tuple(_items(case, chart.element, DEPTH, prose, seen)))
+
+
+def _items(case: Case, element: Element, depth: int, prose: Prose, seen: set[Atom]) -> Iterator[Item]:
+    """What an element is made of, each with its authority and with why it is open or what is asked; each once."""
+    for route in element.routes:
+        for inner in route.elements:
+            if inner.above or inner.atom is None or inner.atom in seen:
+                continue
+            seen.add(inner.atom)
+            said = tuple(_said(case, inner, prose))  # first: what is cited first is cited in full
+            under = tuple(_items(case, inner, depth - 1, prose, seen)) if depth > 1 else ()
+            yield Item(said, "", under)
+
+
+def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
+    """An element: how it stands, who must show it, what shows it, why it is open, on what authority."""
+    own = wording()["memo"]
+    text = element.text
+    if element.value is Value.OPEN:
+        text = wording()["prose"]["open"].format(sentence=text)
+    elif element.value is Value.FALSE:
+        text = own["not_yet"].format(sentence=text)
+    yield Run(capital(text))
+    shown = list(evidence(case, element.atom)) if element.atom else []
+    if shown:
+        yield from words(" (", *joined(shown), ")")
+    yield Run(". ")
+    if element.because and element.atom is not None:
+        kinds = dict.fromkeys(source.kind for source in sources(case, element.atom))
+        because = wording()["prose"]["because"]
+        yield Run(capital("; ".join(because.get(kind, because["other"]) for kind in kinds)) + ". ")
+    if element.value is Value.FALSE and element.ask and not element.routes:
+        yield Run(f"{element.ask} ")
+    cited = tuple(dict.fromkeys(c for route in element.routes for c in route.citations))
+    if cited:
+        yield from words(*prose.citer.sentence(cited, (), False), " ")
+
+
+def _open(case: Case, answer: Review) -> Iterator[Block]:
+    """What is open and assumed, and what to ask next, the most decisive first."""
+    own = wording()["open"]
+    asked = [one for one in ask(case) if one.why in own["asked"]]
+    said = list(unresolved_blocks(case, answer))
+    if asked and not said:
+        yield Heading(1, own["title"], OPEN)
+    yield from said
+    for why, title in own["asked"].items():
+        found = [one for one in asked if one.why == why][:MOST_QUESTIONS]
+        if found:
+            yield Paragraph(words(title))
+            yield Items(tuple(Item(tuple(_question(one))) for one in found))
+
+
+def _question(asked: Asked) -> Iterator[Inline]:
+    yield Run(asked.question)
+    if asked.text not in asked.question:
+        yield Run(f" ({asked.text})", quiet=True)

@@ -1,0 +1,93 @@
+"""Who bears what: the burdens and standards behind an answer, and the presumptions that shift them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import Presumed, burden_support, presumptions
+from wellfounded.assess.outline import folded_words
+from wellfounded.authorities import Citation
+from wellfounded.documents.grammar import capital
+from wellfounded.documents.memo.prose import Prose
+from wellfounded.documents.model import Block, Cell, Heading, Mark, Table, Words, joined, words
+from wellfounded.documents.wording import wording
+from wellfounded.engine.program import Atom, Value
+from wellfounded.language.model import Burden
+
+STATUS = {Value.TRUE: "shown", Value.OPEN: "open", Value.FALSE: "not_shown"}
+
+
+def burden_tables(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[Block]:
+    """Two tables: what has to be shown by whom, and what is presumed until it is rebutted."""
+    own = wording()["shoulders"]
+    atoms = list(atoms)
+    rows = list(_burdens(case, atoms, prose))
+    if rows:
+        yield Heading(2, own["title"])
+        yield Table(tuple(own["columns"]), tuple(rows))
+    found = presumptions(case, atoms)
+    if found:
+        yield Heading(2, own["presumptions"])
+        yield presumption_table(found, prose)
+
+
+def _burdens(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[tuple[Cell, ...]]:
+    own = wording()["shoulders"]
+    found: dict[tuple[str, Value, Burden, tuple[Citation, ...]], list[Atom]] = {}
+    for atom in atoms:
+        support = burden_support(case, atom)
+        if support is not None and support.part.scope.burden is not None:
+            key = (atom.pred, case.model.value(atom), support.part.scope.burden, support.citations)
+            found.setdefault(key, []).append(atom)
+    for (_, value, burden, citations), together in found.items():
+        yield (
+            Cell((words(capital(folded_words(case, tuple(together)))),)),
+            Cell((burden_words(burden),)),
+            Cell((cites_words(citations, prose),)),
+            Cell(
+                (words(own[STATUS[value]]),),
+            ),
+        )
+
+
+def burden_words(burden: Burden | None) -> Words:
+    """Who must show something, and to which standard."""
+    if burden is None:
+        return ()
+    own = wording()["shoulders"]
+    party = own["parties"].get(burden.party, burden.party)
+    return words(own["by"].format(party=party, standard=burden.standard) if burden.standard else party)
+
+
+def cites_words(citations: Iterable[Citation], prose: Prose) -> Words:
+    """Authorities one after the other, short."""
+    return joined([prose.citer.brief(citation) for citation in citations])
+
+
+def presumption_table(found: Iterable[Presumed], prose: Prose) -> Table:
+    """What is presumed, who must rebut it, and each route of rebuttal."""
+    own = wording()["shoulders"]
+    rows = []
+    for together in _with_the_same_rebuttal(found):
+        presumed = together[0]
+        routes = tuple(
+            words(capital(text), f" ({own[STATUS[value]]})") for text, value in dict.fromkeys(presumed.rebuttals)
+        )
+        mark: Mark = "open" if presumed.value is Value.OPEN else ""
+        name = tuple(
+            words(capital(one.text), " (", *cites_words(one.citations, prose), ")")
+            if one.citations
+            else words(one.text)
+            for one in together
+        )
+        rows.append((Cell(name, mark), Cell((burden_words(presumed.burden),)), Cell(routes)))
+    return Table(tuple(own["presumption_columns"]), tuple(rows))
+
+
+def _with_the_same_rebuttal(found: Iterable[Presumed]) -> list[list[Presumed]]:
+    """Presumptions that are rebutted by the same party in the same ways stand together."""
+    together: dict[object, list[Presumed]] = {}
+    for one in found:
+        together.setdefault((one.value, one.burden, one.rebuttals), []).append(one)
+    return list(together.values())

@@ -1,0 +1,1 @@
+"""Documents that are tables: element chart, exhibit index, chronology, authorities."""

@@ -1,0 +1,239 @@
+"""The chart of elements as a document: who must show what, to which standard, with which evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.chart import Bar, Chart, Element, charts, charts_of
+from wellfounded.assess.conditions import words as condition_words
+from wellfounded.assess.rule_support import rule_supports
+from wellfounded.assess.unresolved_reasons import sources
+from wellfounded.documents.finalize import finalize
+from wellfounded.documents.grammar import capital, place_words, sentence
+from wellfounded.documents.memo.burdens import burden_words, cites_words, presumption_table
+from wellfounded.documents.memo.prose import Prose
+from wellfounded.documents.memo.statement_of_facts import rests_of
+from wellfounded.documents.model import (
+    Block,
+    Cell,
+    Document,
+    Heading,
+    Item,
+    Items,
+    Mark,
+    Paragraph,
+    Run,
+    Table,
+    Words,
+    joined,
+    words,
+)
+from wellfounded.documents.wording import setting_words, wording
+from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
+
+MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
+
+
+def chart_document(case: Case) -> Document:
+    """The element chart of every claim that a matter makes."""
+    own = wording()["chart"]
+    blocks: list[Block] = []
+    undecided = charts(case)
+    found = undecided or charts_of(case, set(case.matter.things))  # of what was decided: where it stands on review
+    prose = Prose(case, ())
+    for chart in found:
+        blocks.append(Heading(1, capital(case.words(chart.atom))))
+        note = case.library.goals[chart.goal].note if undecided else ""  # nothing weighed yet
+        if note:
+            blocks.append(Paragraph(words(note), "quiet"))
+        blocks += chart_blocks(case, chart, prose)
+    if found:
+        blocks += bar_blocks(found[0].bars, prose)
+    else:
+        blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
+    under = (case.matter.title, setting_words(case))
+    made = Document(own["title"], under, tuple(blocks), wording()["notice"], bool(own["landscape"]))
+    return finalize(case, made)
+
+
+def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
+    """The elements of one claim as a table, and the presumptions behind them as another."""
+    own = wording()["chart"]
+    rows = tuple(_rows(case, chart.element, prose))
+    yield Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))
+    if chart.presumptions:
+        yield Heading(2, wording()["shoulders"]["presumptions"])
+        yield presumption_table(chart.presumptions, prose)
+
+
+def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]:
+    """The elements numbered in their order, each once, behind as many signs as it stands deep."""
+    seen: set[Atom] = set()
+    number = 0
+    pending = [(inner, 0) for inner in reversed(parts_of(root))]
+    while pending:
+        element, depth = pending.pop()
+        if element.above or (element.atom is not None and element.atom in seen):
+            continue
+        seen |= {element.atom} if element.atom is not None else set()
+        number += 1
+        yield _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
+        pending += [(inner, depth + 1) for inner in reversed(parts_of(element))]
+
+
+def parts_of(element: Element) -> list[Element]:
+    """What an element is made of, by whichever way the law leads to it."""
+    return [inner for route in element.routes for inner in route.elements]
+
+
+def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell, ...]:
+    own = wording()["chart"]
+    cited = tuple(dict.fromkeys(citation for route in element.routes for citation in route.citations))
+    name = [words(Run(number, quiet=True), capital(_sides(case).get(element.text, element.text)))]
+    if cited:
+        name.append(words(*cites_words(cited, prose)))
+    shown = [*map(capitals, evidence(case, element.atom))] if element.atom else []
+    stated = dict.fromkeys(text for route in element.routes for text in route.record)
+    plain = [case.words(atom) for atom in case.matter.facts if atom.pred in wording()["plain"]]
+    shown += [words(capital(text)) for text in stated if not any(f"{text} (".startswith(f"{one} (") for one in plain)]
+    return (
+        Cell(tuple(name)),
+        Cell((burden_words(element.burden),)) if element.burden else Cell(()),
+        Cell(tuple(shown)),
+        Cell(tuple(contrary(case, element.atom))) if element.atom else Cell(()),
+        Cell((words(own["status"][MARKS[element.value]]),)),
+        Cell(tuple(_gap(case, element))),
+    )
+
+
+def _sides(case: Case) -> dict[str, str]:
+    """A side taken on a contested point, by how the element says it: the point and the side in their own words."""
+    form = wording()["chart"]["side"]
+    return {
+        condition_words(case, Literal(Atom(READING_PRED, (question.name, side.name)))): form.format(
+            question=question.text, side=side.text
+        )
+        for question in case.library.questions.values()
+        for side in question.readings
+    }
+
+
+def _gap(case: Case, element: Element) -> Iterator[Words]:
+    """What is missing: the question not yet answered, or why it is open."""
+    if element.because and element.atom is not None:
+        own = wording()["open"]["what"]
+        for source in sources(case, element.atom):
+            itself = source.about == element.text and source.kind in wording()["prose"]["because"]
+            text = wording()["prose"]["because"][source.kind] if itself else own.get(source.kind, own["other"])
+            yield words(sentence(text.format(about=source.about, name=source.name)))
+    if element.value is Value.FALSE and element.ask and not element.routes:
+        yield words(element.ask)
+
+
+def evidence(case: Case, atom: Atom) -> Iterator[Words]:
+    """What in the record states a sentence, on what that rests, and where it stands."""
+    own = wording()["chart"]
+    source = case.matter.facts.get(atom)
+    if source is not None and source.given:
+        place = case.place_of(source)
+        yield words(own["assumed"] if source.assumed else own["entered"], f" ({place_words(place)})" if place else "")
+    for claim in case.matter.claims:
+        if claim.atom == atom:
+            rests = list(rests_of(case, claim.fact))
+            place = case.matter.things[claim.fact].at
+            said = "; ".join(rests) or (own["assumed"] if claim.source.assumed else own["nothing"])
+            yield words(said, f" ({place_words(place)})" if place else "")
+
+
+def contrary(case: Case, atom: Atom) -> Iterator[Words]:
+    """What in the record says the contrary of a sentence, or of what the record states for it."""
+    seen: set[Atom] = set()
+    for one in (atom, *stated_for(case, atom)):
+        term = case.library.vocabulary.terms.get(one.pred)
+        against = Atom(term.contrary, one.args) if term is not None and term.contrary else None
+        if against is not None and against not in seen:
+            seen.add(against)
+            found = [*evidence(case, against), *_behind(case, against)]
+            if found:
+                yield words(capital(case.words(against)), ": ", *joined(found))
+        if one in case.matter.denied:
+            place = case.place_of(case.matter.denied[one])
+            yield words(wording()["chart"]["denied"], f" ({place_words(place)})" if place else "")
+
+
+def stated_for(case: Case, atom: Atom) -> Iterator[Atom]:
+    """What the record states on which a conclusion rests directly."""
+    for ground in rule_supports(case, atom):
+        if ground.support.part.kind == "arises":
+            continue  # what raises a question speaks for neither answer
+        for held in ground.instance.body:
+            if isinstance(held.condition, Literal) and held.condition.positive:
+                one = held.condition.atom
+                if one in case.matter.facts or any(claim.atom == one for claim in case.matter.claims):
+                    yield one
+
+
+def _behind(case: Case, against: Atom) -> Iterator[Words]:
+    """The facts of the record behind a contrary that the law holds established or leaves open."""
+    if case.model.value(against) is not Value.FALSE and against not in case.matter.facts:
+        for one in dict.fromkeys(stated_for(case, against)):
+            for found in evidence(case, one) if one.pred not in wording()["plain"] else ():
+                yield words(case.words(one), " (", *found, ")")
+
+
+def bar_blocks(bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:
+    """The bars: those that apply or may as a table, the others as lists."""
+    own = wording()["chart"]
+    bars = list(bars)
+    rows = []
+    for bar in bars:
+        if bar.value is not Value.FALSE:
+            name = (words(capital(rule_title(bar))), cites_words(bar.citations, prose))
+            status = own["bars"] if bar.value is Value.TRUE else own["status"]["open"]
+            mark: Mark = "open" if bar.value is Value.OPEN else ""
+            rows.append((Cell(name), Cell((burden_words(bar.burden),)), Cell((words(status),), mark)))
+    yield Heading(1, own["bars_title"])
+    if rows:
+        yield Table(tuple(own["bar_columns"]), tuple(rows), widths=(3, 2, 1))
+    denied = [bar for bar in bars if bar.value is Value.FALSE and bar.denied]
+    silent = [bar for bar in bars if bar.value is Value.FALSE and not bar.denied and _about_something(prose.case, bar)]
+    for title, found in ((own["ruled_out"], denied), (own["silent"], silent)):
+        if found:
+            yield Paragraph(words(title))
+            yield Items(tuple(_bar_items(found)))
+
+
+def _about_something(case: Case, bar: Bar) -> bool:
+    """Whether the matter has things of every kind that a bar is about: without an appeal none shuts it out."""
+    known = case.library.vocabulary
+    there = {thing.kind for thing in case.matter.things.values()}
+    kinds = [known.thing_types(name) for name in bar.part.head.term.types]
+    return all(there.intersection(one) for one in kinds if one)
+
+
+def _bar_items(bars: Iterable[Bar]) -> Iterator[Item]:
+    """Bars that lack the same thing stand together."""
+    together: dict[str, list[Bar]] = {}
+    for bar in bars:
+        together.setdefault(bar.lacks or bar.part.id, []).append(bar)
+    own = wording()["chart"]
+    for lacks, found in together.items():
+        names = "; ".join(dict.fromkeys(rule_title(bar) for bar in found))
+        need = f": {own['needs'].format(what=lacks)}" if not found[0].denied and found[0].lacks else ""
+        yield Item(words(f"{capital(names)}{need}."))
+
+
+def capitals(said: Words) -> Words:
+    """Words with a capital letter at the start."""
+    first = said[0]
+    return (replace(first, text=capital(first.text)), *said[1:]) if isinstance(first, Run) else said
+
+
+def rule_title(bar: Bar) -> str:
+    """The name of a piece of law in words."""
+    return bar.part.block.replace("-", " ")
+
+
+__all__ = ["bar_blocks", "chart_blocks", "chart_document", "contrary", "evidence"]

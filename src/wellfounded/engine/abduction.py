@@ -1,0 +1,245 @@
+"""What is missing: the smallest sets of further facts that would give a sentence another value.
+
+The search adds one input at a time. At each step it looks for a certificate: reasons why the sentence has its present
+value that stay valid whatever is added, except for certain inputs. Any set that works must contain one of these, so
+only they are tried, and nothing is missed. A set is reported only if none of its subsets works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wellfounded.engine.comparisons import SOMETHING
+from wellfounded.engine.dependencies import Dependencies, dependencies_of
+from wellfounded.engine.lower_bounds import Needs, Stay
+from wellfounded.engine.model import Model
+from wellfounded.engine.program import Atom, Value, Var
+from wellfounded.engine.relations import atom_key
+from wellfounded.engine.solver import Body, Record
+
+_LOOKING = 4
+"""Looking for what could go with a set of inputs takes about as long as trying so many sets."""
+
+
+class Sets(list[frozenset[Atom]]):
+    """Sets of inputs, the smallest first; all of up to ``complete_to`` inputs are there (``complete``: simply all)."""
+
+    complete: bool = True
+    complete_to: int = 0
+
+
+def missing(
+    model: Model,
+    goal: Atom,
+    want: Value | None,
+    candidates: Iterable[Atom],
+    max_size: int = 4,
+    limit: int = 6_000,
+) -> Sets:
+    """All smallest sets of candidates, of at most ``max_size``, that give ``goal`` the value ``want`` when added.
+
+    ``want`` of ``None`` means any other value than now. A candidate whose contrary the record states is left out, and
+    no set holds a sentence and its contrary. A variable in a candidate stands for something not known yet, the same in
+    all candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` steps
+    (a set tried is one) the search stops; what it found is smallest all the same, but there may be more.
+    """
+    known = {_named(atom): atom for atom in sorted(candidates, key=atom_key)}
+    contrary = model.compiled.program.contrary
+
+    def opposite(atom: Atom) -> Atom | None:
+        return Atom(contrary[atom.pred], atom.args) if atom.pred in contrary else None
+
+    allowed = []
+    for atom in known:
+        other = opposite(atom)
+        if model.stated(atom) != Value.TRUE and (other is None or model.stated(other) == Value.FALSE):
+            allowed.append(atom)
+    cone = dependencies_of(model, goal, allowed)
+    bits = {atom: 1 << i for i, atom in enumerate(cone.inputs)}
+    against = [0 if (facing := opposite(atom)) is None else bits.get(facing, 0) for atom in cone.inputs]
+    found, complete_to = _search(cone, want, against, max_size, limit)
+    result = Sets(frozenset(known[cone.inputs[i]] for i in _bits(s)) for s in found)
+    result.sort(key=lambda s: (len(s), sorted(map(atom_key, s))))
+    result.complete_to = complete_to
+    result.complete = complete_to == max_size
+    return result
+
+
+def _named(atom: Atom) -> Atom:
+    """A candidate with its variables replaced by names that nothing else bears."""
+    return Atom(atom.pred, tuple(SOMETHING + a.name if isinstance(a, Var) else a for a in atom.args))
+
+
+def _bits(bits: int) -> list[int]:
+    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+
+
+def _search(
+    cone: Dependencies, want: Value | None, against: list[int], max_size: int, limit: int
+) -> tuple[list[int], int]:
+    """The sets that work, as bits, and up to which size they are all there are."""
+    found: list[int] = []
+    start = cone.root[0]
+    if want is not None and start == want:
+        return [0], max_size
+    level = [0]
+    tried = 0
+    for size in range(max_size):
+        further: dict[int, None] = {}
+        for added in level:
+            tried += _LOOKING
+            if tried > limit:
+                return found, size
+            for bit in _next_inputs(cone, want, added, _barred(cone, added, against, found), max_size - size):
+                further[added | bit] = None
+        level = []
+        for added in further:
+            if any(s & added == s for s in found):
+                continue
+            if tried >= limit:
+                return found, size
+            tried += 1
+            value = cone.values(_bits(added))[0]
+            if value == want or (want is None and value != start):
+                found.append(added)
+            elif size + 1 < max_size:
+                level.append(added)
+    return found, max_size
+
+
+def _barred(cone: Dependencies, added: int, against: list[int], found: list[int]) -> int:
+    """The inputs not to be added to these: contraries, and what would complete a set already found."""
+    barred = 0
+    for i in range(len(cone.inputs)):
+        if added & against[i]:
+            barred |= 1 << i
+    for other in found:
+        rest = other & ~added
+        if rest.bit_count() == 1:
+            barred |= rest
+    return barred
+
+
+def _next_inputs(cone: Dependencies, want: Value | None, added: int, barred: int, most: int) -> list[int]:
+    """Inputs, as bits, of which every set that works and contains ``added`` must contain one."""
+    record = Record()
+    values = cone.values(_bits(added), record)
+    now = values[0]
+    changes: list[Stay] = []
+    if now < 2 and (want is None or want > now):
+        changes.append((0, now + 1 if want is None else int(want), True))
+    if now > 0 and (want is None or want < now):
+        changes.append((0, now - 1 if want is None else int(want), False))
+    needs = Needs(cone, values, added, barred, most)
+    ways = [way for way in map(needs.end, changes) if way[0] <= most]
+    if not ways:
+        return []
+    needed = ways[0][1] & ways[-1][1]
+    if needed:
+        return [needed & -needed]
+    blockers = _Certificate(cone, values, record, added).blockers(changes)
+    return [1 << i for i in _bits(blockers & ~added & ~barred)]
+
+
+class _Certificate:
+    """Reasons why the goal has its value, chosen so that few inputs could undo them."""
+
+    def __init__(self, cone: Dependencies, values: list[int], record: Record, added: int) -> None:
+        self.cone = cone
+        self.values = values
+        self.record = record
+        self.added = added
+        self.claims: dict[Stay, None] = {}
+
+    def blockers(self, claims: list[Stay]) -> int:
+        """Inputs, as bits, of which one must be added for any of these states of the goal to end."""
+        self.claims.update(dict.fromkeys(claims))
+        blockers = 0
+        queue = list(self.claims)
+        while queue:
+            number, bound, under = queue.pop()
+            before = len(self.claims)
+            if under:
+                if number in self.cone.input_at:
+                    blockers |= 1 << self.cone.input_at[number]
+                self._under(number, bound)
+            else:
+                self._over(number, bound)
+            queue += list(self.claims)[before:]
+        return blockers
+
+    def _claim(self, claim: Stay) -> None:
+        self.claims.setdefault(claim)
+
+    def _cost(self, claim: Stay) -> int:
+        if claim in self.claims:
+            return 0
+        return (self.cone.reach[claim[0]] & ~self.added).bit_count()
+
+    def _under(self, number: int, bound: int) -> None:
+        """Every application must keep some condition under the bound."""
+        count = self.cone.counts.get(number)
+        if count is not None:
+            least, fillers = count
+            low = sorted((f for f in fillers if self.values[f] < bound), key=lambda f: self._cost((f, bound, True)))
+            spare = least - 1 - (len(fillers) - len(low))
+            for filler in low[: len(low) - spare]:
+                self._claim((filler, bound, True))
+        for body in self.cone.bodies[number]:
+            if body.base >= bound:
+                self._claim(min(self._failing(number, body, bound), key=self._cost))
+
+    def _failing(self, number: int, body: Body, bound: int) -> list[Stay]:
+        values, record = self.values, self.record
+        found: list[Stay] = []
+        for other in body.positive:
+            inside = record.component[other] == record.component[number]
+            if values[other] < bound and (bound == 2 or not inside or record.stage[other] <= record.stage[number]):
+                found.append((other, bound, True))
+        for other in body.negative:
+            inside = record.component[other] == record.component[number]
+            if values[other] > 2 - bound and (bound == 2 or not inside or record.stage[other] < record.stage[number]):
+                found.append((other, 2 - bound, False))
+        return found
+
+    def _over(self, number: int, bound: int) -> None:
+        """Some application must keep all its conditions over the bound, without resting on its own conclusion."""
+        if self.cone.stated[number] > bound or (
+            number in self.cone.input_at and self.added >> self.cone.input_at[number] & 1
+        ):
+            return
+        count = self.cone.counts.get(number)
+        if count is not None:
+            least, fillers = count
+            high = sorted((f for f in fillers if self.values[f] > bound), key=lambda f: self._cost((f, bound, False)))
+            for filler in high[:least]:
+                self._claim((filler, bound, False))
+            return
+        ways = []
+        for body in self.cone.bodies[number]:
+            claims = self._holding(number, body, bound)
+            if claims is not None:
+                ways.append(claims)
+        for claim in min(ways, key=lambda claims: sum(map(self._cost, claims))):
+            self._claim(claim)
+
+    def _holding(self, number: int, body: Body, bound: int) -> list[Stay] | None:
+        values, record = self.values, self.record
+        if body.base <= bound:
+            return None
+        claims: list[Stay] = []
+        for other in body.positive:
+            inside = record.component[other] == record.component[number]
+            if values[other] <= bound or (inside and self._time(other, bound) >= self._time(number, bound)):
+                return None
+            claims.append((other, bound, False))
+        for other in body.negative:
+            inside = record.component[other] == record.component[number]
+            if values[other] >= 2 - bound or (inside and bound == 1 and record.stage[other] >= record.stage[number]):
+                return None
+            claims.append((other, 2 - bound, True))
+        return claims
+
+    def _time(self, number: int, bound: int) -> tuple[int, int]:
+        record = self.record
+        return (record.stage[number], record.true_at[number]) if bound == 1 else (0, record.possible_at[number])

@@ -1,0 +1,102 @@
+"""Which encoding a text is in, when it is not UTF-8: told by what the bytes would have to be in legal prose."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from wellfounded.problems import InputError, Problem
+
+__all__ = ["decode", "looks_binary"]
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_WIDE = {"utf-16-le": 1, "utf-16-be": 0}
+_NAMES = {"cp1252": "Windows (cp1252)", "mac_roman": "Mac Roman", "cp437": "DOS 437"}
+
+# What legal prose holds besides plain letters, with its weight: a section sign tells more than a letter with an accent.
+_LIKELY = {**dict.fromkeys("§¶", 6), **dict.fromkeys("“”‘’–—…", 4), **dict.fromkeys("áéíóúñçãõüöäèàêâ", 1)}
+_TWICE = re.compile(r"Â[§¶\xa0]|â€[\x9d™œ“”˜\x99\x9c\x93\x94]|Ã[©¡\xad³º±¼]")
+_SAMPLE = 1_000_000
+
+
+def looks_binary(data: bytes) -> bool:
+    """Whether bytes are no text in any encoding: control characters, or zeros that no wide encoding explains."""
+    sample = data[:65536]
+    if any(sample.startswith(mark) for mark, _ in _MARKS) or _wide(sample):
+        return False
+    controls = sum(byte < 32 and byte not in (8, 9, 10, 12, 13, 27) for byte in sample)
+    return b"\x00" in sample or controls * 50 > len(sample)
+
+
+def _wide(sample: bytes) -> str:
+    """The wide encoding that a text without a mark is in; empty where it is in none."""
+    if len(sample) < 4:
+        return ""
+    for name, zeros in _WIDE.items():
+        half, other = sample[zeros::2], sample[1 - zeros :: 2]
+        if half.count(0) > 0.7 * len(half) and other.count(0) < 0.05 * len(other):
+            return name
+    return ""
+
+
+def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Problem, ...]]:
+    """The text of bytes, and a warning where it was not UTF-8. A declared encoding is tried before others."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            try:
+                return _checked(name, data.decode(encoding), () if encoding == "utf-8-sig" else _said(name, encoding))
+            except UnicodeDecodeError as error:
+                message = f"It begins as {encoding.upper()} and breaks off at byte {error.start}."
+                raise InputError([Problem(name, 0, "WF409", message)]) from error
+    wide = _wide(data[:65536])
+    if wide:
+        return _checked(name, data.decode(wide, "replace"), _said(name, wide))
+    try:
+        return _checked(name, data.decode("utf-8"), ())
+    except UnicodeDecodeError as error:
+        place = error.start
+    if declared and declared != "utf-8":
+        try:
+            return _checked(name, data.decode(declared), ())
+        except (LookupError, UnicodeDecodeError):
+            pass
+    guess = _narrow(data)
+    line = data.count(b"\n", 0, place) + 1
+    if not guess:
+        message = f"It is not UTF-8 (byte {place}), and no other encoding makes text of it."
+        raise InputError([Problem(name, line, "WF409", message)])
+    text = data.decode(guess, "replace")
+    return _checked(name, text, _said(name, _NAMES[guess], line))
+
+
+def _said(name: str, encoding: str, line: int = 0) -> tuple[Problem, ...]:
+    shown = encoding.upper() if encoding.startswith("utf") else encoding
+    message = f"It is not UTF-8; it was read as {shown}. If signs look wrong, save it as UTF-8."
+    return (Problem(name, line, "WF409", message, warning=True),)
+
+
+def _checked(name: str, text: str, warnings: tuple[Problem, ...]) -> tuple[str, tuple[Problem, ...]]:
+    twice = _TWICE.findall(text[:_SAMPLE])
+    if len(twice) > 1:
+        message = f"Signs were encoded twice ('{twice[0]}'); citations with them may be read wrongly."
+        warnings += (Problem(name, 0, "WF412", message, warning=True),)
+    return text, warnings
+
+
+def _narrow(data: bytes) -> str:
+    """The one-byte encoding in which the bytes above ASCII are most like legal prose."""
+    high = bytes(byte for byte in data[:_SAMPLE] if byte > 127)
+    if len(high) * 4 > len(data[:_SAMPLE]):
+        return ""  # no text in the letters of English
+    scores: dict[str, int] = {}
+    for encoding in _NAMES:
+        text = high.decode(encoding, "replace").lower()
+        scores[encoding] = sum(_LIKELY.get(letter, -4) for letter in text)
+    best = max(scores, key=lambda encoding: scores[encoding])
+    return best if scores[best] * 4 >= len(high) else ""

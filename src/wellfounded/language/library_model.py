@@ -1,0 +1,53 @@
+"""What a folder of law texts amounts to once it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from wellfounded.authorities import Registry
+from wellfounded.language.condition_translation import Translation
+from wellfounded.language.model import Goal, Outcome, Outline, Part, Question, Term, Topic
+from wellfounded.language.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True)
+class Library:
+    """The law, read: words, pieces of law, questions, topics, and how answers are told."""
+
+    folder: Path
+    vocabulary: Vocabulary
+    registry: Registry
+    parts: tuple[Part, ...]
+    questions: Mapping[str, Question]
+    topics: Mapping[str, Topic]
+    outlines: Mapping[str, Outline]
+    outcomes: tuple[Outcome, ...]
+    goals: Mapping[str, Goal]
+    forums: Mapping[str, str]
+    ranks: Mapping[str, str]
+    files: tuple[str, ...]
+    unread: frozenset[str] = frozenset()
+    """The parts of which a line could not be read; what such a part seems to lack is not reported too."""
+
+    def translation(self, part: Part) -> Translation:
+        """A part for the engine."""
+        if part.id not in self.translations:
+            self.translations[part.id] = Translation.of(self.vocabulary, part)
+        return self.translations[part.id]
+
+    @cached_property
+    def translations(self) -> dict[str, Translation]:
+        """The parts as the compiler has turned them into conditions for the engine, by id; filled as they are used."""
+        return {}
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The place of each kind of authority in the order of ranks; 0 is highest."""
+        return {kind: place for place, kind in enumerate(self.ranks)}
+
+    def term(self, pred: str) -> Term:
+        """The term of a predicate."""
+        return self.vocabulary.terms[pred]

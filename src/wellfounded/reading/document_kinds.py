@@ -1,0 +1,66 @@
+"""What a text is that is no decision of the kinds read, as far as can be seen, and what an opinion's standing is."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.layout.model import Layout
+
+__all__ = ["notes_on_kind"]
+
+_HEAD = 3000  # characters within which a court is named
+_LONGEST = 120
+_SEEN = 40_000  # characters from which the language is told
+_WORD = re.compile(r"[^\W\d_]+")
+_SHOWN = 60
+
+
+def notes_on_kind(layout: Layout, family: str) -> tuple[str, ...]:
+    """Sentences that say why a text is not one of those that are read, or what to mind in one that is."""
+    if family == "none":
+        return _not_read(layout)
+    return (*_subject(layout), *_standing(layout)) if family == "opinion" else ()
+
+
+def _not_read(layout: Layout) -> tuple[str, ...]:
+    text = layout.raw.text
+    words = [word.lower() for word in _WORD.findall(text, 0, _SEEN)]
+    if not words:
+        return ("There are no words in it.",)
+    for line in text[:_HEAD].split("\n"):
+        shown = " ".join(line.split())
+        for what, found in _courts():
+            if len(shown) <= _LONGEST and found.fullmatch(shown):
+                return (f"It is headed “{shown[:_SHOWN]}”: {what}.",)
+    language = table("others")["language"]
+    common = sum(word in language["common"] for word in words)
+    if len(words) >= language["words"] and common * 100 < language["least"] * len(words):
+        return ("It is not in English, or not running text, as far as can be seen.",)
+    if sum(word.isascii() for word in words) * 2 < len(words):
+        return ("It is in another script than English is written in.",)
+    return ()
+
+
+@cache
+def _courts() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((court["what"], pattern(court["words"])) for court in table("others")["court"])
+
+
+def _subject(layout: Layout) -> tuple[str, ...]:
+    if pattern(table("others")["subject"]["words"]).search(layout.raw.text):
+        return ()
+    return ("Nothing in it is of the kind of case that is read: it is another matter, and what was read may mislead.",)
+
+
+def _standing(layout: Layout) -> tuple[str, ...]:
+    """A note where a page says of an opinion that binds nobody else that it is published."""
+    standing = table("others")["standing"]
+    site = " ".join(aside.text for aside in layout.asides if aside.kind == "site")
+    found = pattern(standing["nobody"]).search(f"{site} {layout.text.text[:_HEAD]}")
+    if not found:
+        return ()
+    called = pattern(standing["published"]).search(site)
+    more = "; the page calls it published" if called else ""
+    return (f"It is not precedential (“{' '.join(found[0].split())}”){more}.",)

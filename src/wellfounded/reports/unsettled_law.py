@@ -1,0 +1,94 @@
+"""The table of readings as rows and as data."""
+
+from __future__ import annotations
+
+from wellfounded.assess.unsettled_law import Adopter, Readings
+from wellfounded.engine.program import Value
+from wellfounded.reports.json_data import citation_data, value_word
+from wellfounded.reports.review import mark_of
+from wellfounded.reports.row_tree import Row
+
+
+def readings_rows(answer: Readings) -> list[Row]:
+    """The contested points, then every combination with its outcomes."""
+    setting = answer.case.law.setting
+    head = Row(answer.case.matter.title, mark="head")
+    head.add(f"under the law of {answer.case.library.forums[setting.forum]}, as of {setting.day}")
+    rows = [head]
+    if not answer.points:
+        head.add("no contested point matters to this matter")
+    for point in answer.points:
+        row = Row(f"{point.question.name}: {point.question.text}", f"a question of {point.question.kind}", "head")
+        if point.settled:
+            row.add(f"settled here: {point.settled}", "; ".join(map(str, point.settled_by)))
+        else:
+            row.add("unsettled here" + ("; a change of it alone can change an outcome" if point.flips else ""))
+        for reading in point.question.readings:
+            under = row.add(f"{reading.name}: {reading.text}" if reading.text else reading.name)
+            for adopter in point.adopters[reading.name]:
+                under.add(_adopter(adopter))
+        rows.append(row)
+    if answer.points and len(answer.combinations) > 1:
+        rows.append(_table(answer))
+    return rows
+
+
+def _adopter(adopter: Adopter) -> str:
+    authority = adopter.citation.authority
+    kind = authority.kind
+    return f"adopted by {adopter.citation} ({kind}{'' if adopter.binds else '; does not bind here'})"
+
+
+def _table(answer: Readings) -> Row:
+    """Combinations with the same outcomes stand together."""
+    row = Row("What comes of each combination", mark="head")
+    grouped: dict[tuple[tuple[str, Value], ...], list[str]] = {}
+    for combination in answer.combinations:
+        words = ", ".join(f"{question}: {reading}" for question, reading in combination.readings)
+        grouped.setdefault(combination.outcomes, []).append(words)
+    for number, (outcomes, combinations) in enumerate(grouped.items(), start=1):
+        under = row.add(f"outcome {number}, under {len(combinations)} of {len(answer.combinations)}")
+        for words in combinations:
+            under.add(words, mark="quiet")
+        for text, value in outcomes:
+            under.add(text, mark=mark_of(value))
+    return row
+
+
+def readings_data(answer: Readings) -> dict[str, object]:
+    """The table as data, schema ``wellfounded.readings/1``."""
+    return {
+        "schema": "wellfounded.readings/1",
+        "matter": answer.case.matter.title,
+        "forum": answer.case.law.setting.forum,
+        "as_of": answer.case.law.setting.day.isoformat(),
+        "points": [
+            {
+                "question": point.question.name,
+                "text": point.question.text,
+                "of": point.question.kind,
+                "settled": point.settled or None,
+                "settled_by": [citation_data(citation) for citation in point.settled_by],
+                "flips": point.flips,
+                "readings": [
+                    {
+                        "reading": reading.name,
+                        "text": reading.text,
+                        "adopted_by": [
+                            {**citation_data(adopter.citation), "binds": adopter.binds}
+                            for adopter in point.adopters[reading.name]
+                        ],
+                    }
+                    for reading in point.question.readings
+                ],
+            }
+            for point in answer.points
+        ],
+        "combinations": [
+            {
+                "readings": dict(combination.readings),
+                "outcomes": [{"text": text, "value": value_word(value)} for text, value in combination.outcomes],
+            }
+            for combination in answer.combinations
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Cached answers about a matter, and what a change to it did."""

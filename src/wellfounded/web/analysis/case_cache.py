@@ -1,0 +1,198 @@
+"""From a matter's text to its answers, each worked out once."""
+
+from __future__ import annotations
+
+import datetime as dt
+import gc
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.schema import matter_schema
+from wellfounded.language.cache import cached_library
+from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
+from wellfounded.language.library import LAW_FOLDER, Library
+from wellfounded.matter.loader import load_matter_text
+from wellfounded.matter.model import Matter
+from wellfounded.matter.schema import Schema
+from wellfounded.problems import InputError, Problem
+from wellfounded.reports.book.site import Book
+from wellfounded.web.storage.version_history import version_of
+
+Answer = TypeVar("Answer")
+
+LARGEST = 1_000_000
+"""Characters of a matter that are read while a page waits; the largest matter seen has some twenty thousand."""
+KEPT = 16
+"""So many cases, and as many matters, are kept ready; the least used give way."""
+COLLECTED = (10_000, 5, 50)
+"""When the collector looks through the young, the older and all objects; an answer leaves some forty thousand."""
+LAWS = 8
+"""The law of so many forums and days is kept ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoverningLaw:
+    """Under which law a matter is looked at: another forum, another day, readings taken. Empty is the matter's own."""
+
+    forum: str = ""
+    day: dt.date | None = None
+    readings: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> GoverningLaw:
+        """From what stands in an address: ``day`` as 2008-11-12, readings as QUESTION:READING. Raises InputError."""
+        asked = None
+        if day.strip():
+            try:
+                asked = dt.date.fromisoformat(day.strip())
+            except ValueError:
+                message = f"'{day.strip()}' is no day; write it as 2008-11-12."
+                raise InputError([Problem("day", 0, "WF157", message)]) from None
+        chosen = {}
+        for one in readings:
+            question, colon, reading = one.partition(":")
+            if one.strip() and not colon:
+                message = f"'{one}' is no reading; write QUESTION:READING."
+                raise InputError([Problem("reading", 0, "WF158", message)])
+            if one.strip():
+                chosen[question.strip()] = reading.strip()
+        return cls(forum.strip(), asked, tuple(sorted(chosen.items())))
+
+    def plain(self) -> list[Any]:
+        """The same as plain data, for the child of a job: what ``read`` takes."""
+        day = self.day.isoformat() if self.day else ""
+        return [self.forum, day, [f"{question}:{reading}" for question, reading in self.readings]]
+
+
+@dataclass
+class _Held:
+    """A case with the answers already given about it."""
+
+    case: Case
+    answers: dict[Hashable, Any] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+
+class CaseCache:
+    """The law, read once, and the matters lately asked about. Safe to use from several threads."""
+
+    def __init__(self, folder: Path = LAW_FOLDER) -> None:
+        self.library: Library = cached_library(folder)
+        self.schema: Schema = matter_schema(self.library)
+        self._lock = threading.Lock()
+        self._matters: OrderedDict[tuple[str, str], Matter | InputError] = OrderedDict()
+        self._held: OrderedDict[tuple[str, str, GoverningLaw], _Held] = OrderedDict()
+        self._laws: OrderedDict[Setting, CompiledLaw] = OrderedDict()
+
+    @cached_property
+    def book(self) -> Book:
+        """The law book, its pages set when they are asked for."""
+        return Book(self.library, home=("/", "Workbench"))
+
+    def settle(self) -> None:
+        """Have the collector of garbage look no more at what is loaded by now, which stays: pages come sooner.
+
+        Nor is it to look at every answer kept whenever some hundred objects were made, as it would.
+        """
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*COLLECTED)
+
+    def matter(self, text: str, name: str) -> Matter:
+        """The matter that a text is. Raises InputError with everything wrong with it."""
+        if len(text) > LARGEST:
+            message = f"the file is too large for the workbench; it answers about at most {LARGEST:,} characters"
+            raise InputError([Problem(name, 0, "WF826", message)])
+        key = (version_of(text), name)
+        with self._lock:
+            found = self._matters.get(key)
+            if found is not None:
+                self._matters.move_to_end(key)
+        if found is None:
+            try:
+                found = load_matter_text(text, self.schema, name)
+            except InputError as problem:
+                found = problem
+            with self._lock:
+                self._matters[key] = found
+                while len(self._matters) > KEPT:
+                    self._matters.popitem(last=False)
+        if isinstance(found, InputError):
+            raise InputError(found.problems)
+        return found
+
+    def problems(self, text: str, name: str) -> tuple[Problem, ...]:
+        """What is wrong with a text, or nothing."""
+        try:
+            self.matter(text, name)
+        except InputError as problem:
+            return problem.problems
+        return ()
+
+    def case(self, text: str, name: str, lens: GoverningLaw = GoverningLaw()) -> Case:
+        """The matter under the law chosen. Raises InputError for problems of the text or of the choice."""
+        return self._hold(text, name, lens).case
+
+    def answer(
+        self, text: str, name: str, lens: GoverningLaw, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
+    ) -> Answer:
+        """``asked(case, *args, **more)``, worked out once for each case; the same function gives the same answer.
+
+        What it gives is shared by all who ask: it must not be changed.
+        """
+        held = self._hold(text, name, lens)
+        key = _key(asked, args, more)
+        with held.lock:
+            if key not in held.answers:
+                held.answers[key] = asked(held.case, *args, **more)
+            found: Answer = held.answers[key]
+        return found
+
+    def known(
+        self, text: str, name: str, lens: GoverningLaw, asked: Callable[..., Answer], *args: Hashable, **more: Hashable
+    ) -> Answer | None:
+        """The same answer if it was worked out already and is still kept; nothing is worked out for it."""
+        with self._lock:
+            held = self._held.get((version_of(text), name, lens))
+        return None if held is None else held.answers.get(_key(asked, args, more))
+
+    def _hold(self, text: str, name: str, lens: GoverningLaw) -> _Held:
+        key = (version_of(text), name, lens)
+        with self._lock:
+            held = self._held.get(key)
+            if held is not None:
+                self._held.move_to_end(key)
+                return held
+        matter = self.matter(text, name)
+        chosen: Mapping[str, str] = dict(lens.readings)
+        law = self._law(setting_of(self.library, matter, lens.forum, lens.day))
+        case = Case.of(self.library, matter, chosen=chosen, law=law)
+        with self._lock:
+            held = self._held.setdefault(key, _Held(case))
+            while len(self._held) > KEPT:
+                self._held.popitem(last=False)
+        return held
+
+    def _law(self, setting: Setting) -> CompiledLaw:
+        """The law of a forum on a day, which all matters asked about under it share."""
+        with self._lock:
+            found = self._laws.get(setting)
+            if found is not None:
+                self._laws.move_to_end(setting)
+                return found
+        made = compile_law(self.library, setting)
+        with self._lock:
+            found = self._laws.setdefault(setting, made)
+            while len(self._laws) > LAWS:
+                self._laws.popitem(last=False)
+        return found
+
+
+def _key(asked: Callable[..., Any], args: tuple[Hashable, ...], more: Mapping[str, Hashable]) -> Hashable:
+    return (asked.__module__, asked.__qualname__, args, tuple(sorted(more.items())))

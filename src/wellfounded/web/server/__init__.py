@@ -1,0 +1,1 @@
+"""The web server: application, routes, requests, sessions, security, and templates."""

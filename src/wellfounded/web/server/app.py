@@ -1,0 +1,156 @@
+"""The application: pages, the door, the static files, and what guards them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Collection
+from itertools import groupby
+from pathlib import Path
+from urllib.parse import quote
+
+import anyio.to_thread
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Match, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from wellfounded.web.analysis.case_cache import CaseCache
+from wellfounded.web.jobs.job_runner import Jobs
+from wellfounded.web.server.request_context import Desk, matter_url
+from wellfounded.web.server.routes import all_places, all_ways
+from wellfounded.web.server.security import SecurityMiddleware, TooLarge, is_same_origin
+from wellfounded.web.server.session_cookie import session_of, set_session_cookie
+from wellfounded.web.server.sessions import Gate, Passphrase
+from wellfounded.web.server.template_renderer import Templates
+from wellfounded.web.storage.matter_store import OWN, MatterStore
+
+STATIC = Path(__file__).parents[1] / "static"
+HOW = {
+    "begun": "begun",
+    "saved": "saved here",
+    "outside": "changed outside",
+    "restored": "brought back",
+    "merged": "two changes put together",
+}
+"""How a state of a file came about, as people read it."""
+THREADS = 8
+"""Pages are worked out in so many threads; more would only take turns."""
+UPLOADS = ("/upload",)
+"""Paths that end so may take large bodies."""
+
+
+def make_desk(store: MatterStore, cases: CaseCache, gate: Gate) -> Desk:
+    """What all pages share."""
+    places = all_places()
+    tabs = [place for place in places if place.of_matter]
+    shared = {
+        "tabs": tabs,
+        "tab_groups": [(group, list(found)) for group, found in groupby(tabs, lambda tab: tab.group)],
+        "places": [place for place in places if not place.of_matter],
+        "matter_url": matter_url,
+        "schema": cases.schema,
+        "told": HOW,
+    }
+    return Desk(store, cases, Templates(shared), gate, Jobs(store.folder / OWN / "jobs"))
+
+
+def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None = None) -> ASGIApp:
+    """The whole application. ``hosts`` are the names, with port, under which it may be asked for."""
+
+    @contextlib.asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+        try:
+            yield
+        finally:
+            await run_in_threadpool(desk.jobs.close)
+
+    async def unknown(request: Request, error: Exception) -> Response:
+        if (bare := _without_slash(request)) is not None:
+            return RedirectResponse(bare, 303)
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        return desk.templates.refusal(
+            status, "There is no such page." if status == 404 else "That cannot be done here."
+        )
+
+    async def too_large(_: Request, error: Exception) -> Response:
+        return desk.templates.refusal(413, "What was sent is too large.")
+
+    async def broken(_: Request, error: Exception) -> Response:
+        return desk.templates.refusal(500, "This page failed; that is a defect. Nothing was changed.")
+
+    door = _Door(desk, desk.gate, passphrase)
+    routes = [
+        Route("/enter", door.look, methods=["GET"]),
+        Route("/enter", door.knock, methods=["POST"]),
+        Route("/enter/{word}", door.link, methods=["GET"]),
+        Mount("/static", StaticFiles(directory=STATIC)),
+        *(way.route(desk) for way in all_ways()),
+    ]
+    handlers = {HTTPException: unknown, TooLarge: too_large, Exception: broken}
+    app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
+    app.router.redirect_slashes = False
+    return SecurityMiddleware(app, hosts, UPLOADS)
+
+
+def _without_slash(request: Request) -> str | None:
+    """The address of a page that was asked for with a slash at its end; None where there is no such page."""
+    path = "/" + request.url.path.strip("/")
+    if request.method not in ("GET", "HEAD") or not request.url.path.endswith("/"):
+        return None
+    scope = {**request.scope, "path": path}
+    if not any(route.matches(scope)[0] is Match.FULL for route in request.app.routes if isinstance(route, Route)):
+        return None
+    return quote(path) + (f"?{request.url.query}" if request.url.query else "")
+
+
+class _Door:
+    """Where a browser comes in: by a one-time link or, where the workbench is shared, by a passphrase."""
+
+    def __init__(self, desk: Desk, gate: Gate, passphrase: Passphrase | None) -> None:
+        self.desk, self.gate, self.passphrase = desk, gate, passphrase
+
+    async def link(self, request: Request) -> Response:
+        """Spend a one-time link."""
+        session = self.gate.spend(request.path_params["word"])
+        if session is None:
+            if session_of(request, self.gate) is not None:
+                return RedirectResponse("/", 303)
+            return self._closed(403, "This link was used already, or is too old.")
+        response = RedirectResponse("/", 303)
+        set_session_cookie(request, response, session)
+        return response
+
+    async def look(self, request: Request) -> Response:
+        """The page that says how to come in."""
+        if session_of(request, self.gate) is not None:
+            return RedirectResponse("/", 303)
+        return self._closed(403, "")
+
+    async def knock(self, request: Request) -> Response:
+        """Try a passphrase."""
+        if self.passphrase is None or not is_same_origin(request):
+            return self._closed(403, "")
+        async with request.form(max_fields=5, max_files=0, max_part_size=10_000) as form:
+            phrase = form.get("passphrase", "")
+        if not isinstance(phrase, str) or len(phrase) > 1000:
+            return self._closed(403, "That is not the passphrase.", wrong=True)
+        if (wait := self.passphrase.wait()) > 0:
+            response = self._closed(
+                429, f"Too many wrong passphrases. Try again in {int(wait) + 1} seconds.", wrong=True
+            )
+            response.headers["Retry-After"] = str(int(wait) + 1)
+            return response
+        if not await run_in_threadpool(self.passphrase.right, phrase):
+            return self._closed(403, "That is not the passphrase.", wrong=True)
+        response = RedirectResponse("/", 303)
+        set_session_cookie(request, response, self.gate.begin())
+        return response
+
+    def _closed(self, status: int, message: str, *, wrong: bool = False) -> Response:
+        """The door; ``wrong`` puts the message beside the passphrase."""
+        return self.desk.templates.refusal(status, message, passphrase=self.passphrase is not None, wrong=wrong)

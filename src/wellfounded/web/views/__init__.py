@@ -1,0 +1,1 @@
+"""View models shared by pages: answers, highlighted text, and glossary terms."""

@@ -1,0 +1,186 @@
+"""What the pages that show answers share: values in words, authorities with what is known of them, places, links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from markupsafe import Markup, escape
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.outline import Line
+from wellfounded.authorities import Authority, Citation
+from wellfounded.engine.program import Atom, Value
+from wellfounded.language.model import Part
+from wellfounded.reports.book.view import anchor, page_of
+from wellfounded.reports.json_data import rule_name, value_word
+from wellfounded.reports.review import authority_rows
+from wellfounded.web.analysis.governing_law import GoverningLawForm, governing_law_form, quick, under
+from wellfounded.web.analysis.matter_sentences import written
+from wellfounded.web.server.request_context import RequestContext, matter_url
+from wellfounded.web.views.glossary import Hinted, Marker
+
+CLASSES = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
+VALUES = {
+    value: Markup('<span class="value {}">{}</span>').format(CLASSES[value], value_word(value).capitalize())
+    for value in Value
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLink:
+    """A place in the record as the file gives it, and the address of what says so in the file; empty if unknown."""
+
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorityEntry:
+    """An authority in the list at the end of a page, as the program tells it everywhere."""
+
+    number: str
+    name: str
+    checked: str
+    unchecked: bool
+    later: tuple[str, ...]
+    address: str
+
+
+class Shown:
+    """One page about a matter: it keeps which authorities and words were named, for the lists at its end."""
+
+    def __init__(self, ask: RequestContext, case: Case | None = None) -> None:
+        self.ask = ask
+        self.case = case or quick(ask)
+        self.marker = Marker()
+        self._cited: dict[str, tuple[str, Citation]] = {}
+
+    # Words.
+
+    def mark(self, text: str) -> Markup:
+        """A text with its legal words marked."""
+        return self.marker.mark(text)
+
+    def hint(self, text: str) -> Hinted:
+        """The same without links, which may not stand in what unfolds something."""
+        return self.marker.hint(text)
+
+    def value(self, value: Value) -> Markup:
+        """A value in words."""
+        return VALUES[value]
+
+    def word(self, value: Value) -> str:
+        """A value as plain text."""
+        return value_word(value)
+
+    def rule(self, part: Part) -> str:
+        """What a piece of law is called."""
+        if part.kind == "elsewhere":
+            return "law that is not in the library"
+        return rule_name(part).replace("-", " ")
+
+    # Authorities.
+
+    def cite(self, citation: Citation, lead: str = "") -> Markup:
+        """A citation that leads to its entry in the list at the end of the page."""
+        number = self._number(citation)
+        mark = '<span class="away"> (not checked)</span>' if unchecked(citation.authority) else ""
+        kind = "cite unchecked" if mark else "cite"
+        # Hundreds stand on a page: joining escaped pieces takes a tenth of the time of Markup.format.
+        text = f"{escape(lead)}{escape(str(citation))}{mark}"
+        return Markup(f'<a class="{kind}" href="#{number}" aria-describedby="{number}">{text}</a>')
+
+    def cites(self, found: Iterable[Citation], lead: str = "") -> Markup:
+        """Several."""
+        return Markup("; ").join(self.cite(one, lead) for one in found)
+
+    def _number(self, citation: Citation) -> str:
+        """The address, within the page, of an authority."""
+        return self._cited.setdefault(citation.authority.key, (f"a-{len(self._cited) + 1}", citation))[0]
+
+    def expect(self, citations: Iterable[Citation]) -> None:
+        """Have the list hold these, in this order, whether or not they are named above it."""
+        for citation in citations:
+            self._number(citation)
+
+    @property
+    def authorities(self) -> list[AuthorityEntry]:
+        """The list at the end of the page."""
+        day = self.case.law.setting.day.isoformat()
+        out = []
+        for number, citation in self._cited.values():
+            row = authority_rows((citation,), day).rows[0]
+            out.append(
+                AuthorityEntry(
+                    number,
+                    row.text,
+                    row.tail,
+                    unchecked(citation.authority),
+                    tuple(one.text for one in row.rows),
+                    self.to("authority", key=citation.authority.key),
+                )
+            )
+        return out
+
+    # Where to go.
+
+    def to(self, tab: str, **query: str) -> str:
+        """The address of a page of this matter, under the same law."""
+        return under(self.ask, tab, **query)
+
+    def why(self, atom: Atom | None) -> str:
+        """The address of the reasons for a sentence, or against it; empty for what is none of the law's sentences."""
+        text = written(self.case, atom) if atom is not None else ""
+        return self.to("reasons", of=text) if text else ""
+
+    def written(self, atom: Atom) -> str:
+        """A sentence as it is written with ids."""
+        return written(self.case, atom)
+
+    def reasons(self, line: Line) -> list[tuple[str, str]]:
+        """The addresses of the reasons for each sentence folded into a line, with its words (of one, the line's)."""
+        found = [(atom, address) for atom in line.atoms if (address := self.why(atom))]
+        return [(self.case.words(atom) if len(found) > 1 else line.text, address) for atom, address in found]
+
+    def rule_at(self, part: Part) -> str:
+        """The address of a piece of law as it applies to this matter."""
+        return self.to("rule", name=part.block if part.kind != "row" else part.id)
+
+    def book_at(self, part: Part) -> str:
+        """The address of a piece of law in the law book."""
+        return f"/law/{page_of(part.place.file)}#{anchor(part.block)}"
+
+    def thing_at(self, thing: str) -> str:
+        """The address of the form that holds what the file says of a thing."""
+        found = self.case.matter.things.get(thing)
+        section = self.case.library.vocabulary.things[found.kind].section if found is not None else ""
+        return matter_url(self.ask.name, f"forms/{section}/{quote(thing, safe='')}") if section else ""
+
+    def places(self, line: Line) -> list[PlaceLink]:
+        """The places of a line in the record, each with the thing of the file that gives it."""
+        things = self.case.matter.things
+        by_place = {
+            things[arg].at: arg for atom in line.atoms for arg in atom.args if isinstance(arg, str) and arg in things
+        }
+        return [PlaceLink(text, self.thing_at(by_place[text]) if text in by_place else "") for text in line.places]
+
+    def stated_at(self, atom: Atom | None) -> str:
+        """The address of the line of the file that states a sentence."""
+        source = self.case.matter.facts.get(atom) if atom is not None else None
+        return line_of(self.ask, source.line) if source is not None and source.line else ""
+
+    def lens(self) -> GoverningLawForm:
+        """The form that chooses the law."""
+        return governing_law_form(self.ask)
+
+
+def line_of(ask: RequestContext, line: int) -> str:
+    """The address of a line of the file."""
+    return matter_url(ask.name, "file", line=str(line)) + "#text"
+
+
+def unchecked(authority: Authority) -> bool:
+    """Whether nobody has looked at an authority yet."""
+    return authority.checked == "unchecked"
