@@ -2,7 +2,7 @@
 
 Above an output stands what is shown of it, in a comment: `<!-- shown: +3 | Bars +1 | Not legal .. -->`. Parts are
 divided by strokes. A part is the first entry that contains the words, below the part before it (without
-statements_about: the very next entry), and `+3` three entries more. `WORDS .. OTHER` goes on to just before the entry with
+words: the very next entry), and `+3` three entries more. `WORDS .. OTHER` goes on to just before the entry with
 the other words, or without them to the end. `past WORDS` shows nothing and goes on below the entry with the words. An
 entry is a line with the lines it runs over. Dots stand for the rest.
 """

@@ -27,9 +27,14 @@ def law():
 
 
 @pytest.fixture(scope="session")
-def example(law):
+def schema(law):
+    """The schema of matter files."""
+    return matter_schema(law)
+
+
+@pytest.fixture(scope="session")
+def example(law, schema):
     """The law library and an example matter by name."""
-    schema = matter_schema(law)
     return lambda name: (law, load_matter(ROOT / "examples" / f"{name}.yaml", schema))
 
 

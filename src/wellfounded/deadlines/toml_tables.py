@@ -121,7 +121,7 @@ class Table:
         for one in known:
             if one == found:
                 return one
-        self.bad(f"{key} is described as {', '.join(known)}, not '{found}'", nearest(found, known))
+        self.bad(f"{key} is {', '.join(known)}, not '{found}'", nearest(found, known))
         return known[0]
 
     def among(self, name: str, known: Iterable[str], what: str) -> str:

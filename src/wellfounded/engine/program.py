@@ -36,7 +36,7 @@ Arg = Const | Var
 
 
 class Atom(NamedTuple):
-    """A sentence: its predicate is the wording with bare slots (``the agency erred in relying on {}``), its arguments fill them in order."""
+    """A sentence: its predicate is the wording with bare slots (``{} falls``), its arguments fill them in order."""
 
     pred: str
     args: tuple[Arg, ...] = ()

@@ -125,7 +125,7 @@ def _order(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condit
 
 
 def _same(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condition | None:
-    """``{a} is described as {b}``, ``{a} is not VALUE``; None where a term has these words, or none could be meant."""
+    """``{a} is {b}``, ``{a} is not VALUE``; None where a term has these words, or none could be meant."""
     op, right = found["op"], found["right"]
     left = _variable(found["left"], vocabulary)
     kind = vocabulary.type_of(left.name)

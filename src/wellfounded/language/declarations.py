@@ -18,7 +18,7 @@ _KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
 _TYPE_NAME = re.compile(r"[^\W\d_][\w' -]*$")
 _VALUE = re.compile(r'[^\s{}"(),;|][^{}"(),;|]*$')
 RESERVED_FIELDS = frozenset({"name", "text", "at", "note", "assumed"})
-RESERVED_SECTIONS = frozenset({"matter", "forum", "stage", "dates", "reported_as", "actual_disposition"})
+RESERVED_SECTIONS = frozenset({"matter", "forum", "stage", "dates", "reported_as", "actual_disposition", "format"})
 
 
 class Declarations:
@@ -224,10 +224,10 @@ class Declarations:
             return
         known = self.vocabulary.things.setdefault(name, Thing(name, section, block.place))
         if known.section != section:
-            self.problem(block.place, "WF026", f"The section of {name} is described as {known.section}, not {section}.")
+            self.problem(block.place, "WF026", f"The section of {name} is {known.section}, not {section}.")
         for other in self.vocabulary.things.values():
             if other.section == section and other.name != name:
-                self.problem(block.place, "WF026", f"The section {section} was attested in {other.name}.")
+                self.problem(block.place, "WF026", f"The section {section} belongs to {other.name}.")
         if section in RESERVED_SECTIONS:
             self.problem(block.place, "WF026", f"'{section}' is a key of every matter file and cannot be a section.")
 

@@ -10,7 +10,7 @@ from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds
 Namer = Callable[[Arg], str]
 
 _TESTS = {
-    "is": "{} is described as {}",
+    "is": "{} is {}",
     "is not": "{} is not {}",
     "before": "{} is before {}",
     "on or before": "{} is on or before {}",

@@ -34,9 +34,7 @@ def _apart(library: Library, sentences: Iterable[tuple[Sentence, Place]]) -> Ite
         for number, (kind, place) in enumerate(places):
             other = next((k for k, _ in places[:number] if not library.vocabulary.overlap(k, kind)), None)
             if other is not None:
-                message = (
-                    f"{shown(var)} withstands review where {other} is asked for and where {kind} is; nothing is both."
-                )
+                message = f"{shown(var)} stands where {other} is asked for and where {kind} is; nothing is both."
                 yield Problem(place.file, place.line, "WF055", message)
                 break
 

@@ -35,7 +35,7 @@ class Expectations:
 
 
 def load_expectations(path: str | Path, schema: Schema) -> Expectations:
-    """Read the ``actual_disposition`` part of a matter file. Raises ``InputError``, for problems of the rest of the file, too."""
+    """Read the ``actual_disposition`` part of a matter file. Raises ``InputError``, also for the rest of the file."""
     file, text = read_source(path)
     return load_expectations_text(text, schema, file)
 

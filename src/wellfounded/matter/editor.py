@@ -140,7 +140,10 @@ def remove_entry(text: str, section: str, name: str, file: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Where an id is referred to: in a field of an entry, or (``sentence``) in one it says; ``actual_disposition`` has no entry."""
+    """Where an id is referred to: in a field of an entry, or (``sentence``) in one it says.
+
+    ``actual_disposition`` has no entry.
+    """
 
     section: str
     entry: str

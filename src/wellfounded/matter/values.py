@@ -197,7 +197,7 @@ class Values:
             code, message = "WF115", f"{path}: {wanted} was expected, not {shown(word)}"
         elif word in self.ids:
             kind = with_article(self.ids[word])
-            code, message = "WF123", f"{path}: {wanted} was expected, and {word} is described as {kind}"
+            code, message = "WF123", f"{path}: {wanted} was expected, and {word} is {kind}"
         else:
             code, message = "WF122", f"{path}: nothing in the file is called {shown(word)}; {wanted} was expected"
             if unicodedata.normalize("NFC", word) in self.ids or unicodedata.normalize("NFD", word) in self.ids:

@@ -1,1 +1,1 @@
-"""Words of the law renamed everywhere at once: law text, scenarios, outlines, matter files, templates, docs and tests."""
+"""Words of the law renamed at once in law text, scenarios, matter files, templates, docs and tests."""

@@ -25,7 +25,7 @@ FLAT = (
     "scenarios",
     "keys",
 )
-"""Tables of old = new. ``types`` names lists, kinds, texts and things; ``keys`` the keys at the top of a matter file."""
+"""Tables of old = new. ``types`` names lists, kinds, texts and things; ``keys`` the keys of a matter file."""
 
 NESTED = ("fields", "values")
 """Tables of tables: fields by old section, values by old list."""

@@ -65,7 +65,7 @@ def _in_the_law(library: Library, renames: Renames) -> Iterator[Change]:
 
 
 def _problems_after(library: Library, found: list[Change]) -> list[Problem]:
-    """What would be wrong with the law if these changes were made: it is read as it would be, in a folder of its own."""
+    """What would be wrong with the law if these changes were made: it is read as it would be, in another folder."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "law"
         shutil.copytree(library.folder, folder)

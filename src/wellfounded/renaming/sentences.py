@@ -11,6 +11,8 @@ from wellfounded.renaming.model import Renames
 
 _START = re.compile(r"[^\s\"'`(|;/]+|(?<!\S)\"(?=[^\"]*\" )")
 _END = re.compile(r"""[;:,."'`)|]|\s/\s|\swhere\s|\sas\s"|\sif\s|\sis rebutted|\s\s|\\n|$""")
+_QUOTES = tuple("\"'`")
+_ENOUGH = 3
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _COMPARED = re.compile(r"(\{[^{}]+\}) (is not|is at most|is at least|is) ([^{}]+)$")
 
@@ -41,13 +43,19 @@ class Sentences:
             for end in sorted({*ends, *(e + 1 for e in ends if text[e : e + 1] == ")")}, reverse=True):
                 if end <= start:
                     break
-                new = self.sentence(text[start:end])
+                new = self.sentence(text[start:end]) if self._plain_enough(text, start, end) else None
                 if new is not None:
                     out += [self._slots(text[at:start]), new]
                     at = end
                     break
         out.append(self._slots(text[at:]))
         return "".join(out)
+
+    def _plain_enough(self, text: str, start: int, end: int) -> bool:
+        """In prose, few words are taken for a sentence of the law only where they stand alone in quotation marks."""
+        if not self.prose or len(_SLOT.sub("", text[start:end]).split()) >= _ENOUGH:
+            return True
+        return text[start - 1 : start] in _QUOTES and text[end : end + 1] in _QUOTES
 
     def _starts(self, text: str) -> Iterator[int]:
         """Where a sentence may begin: at a word with which one does."""

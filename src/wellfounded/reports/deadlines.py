@@ -98,8 +98,7 @@ def _count_row(due: Due, done: Count, book: Book, each_day: bool) -> Row:
         row.add(_step_words(step, done, _LAST[due.rule.kind]))
     if done.doubtful:
         row.add(
-            f"{done.last.isoformat()} is described as {done.doubtful}: it is doubtful whether it counts; file before",
-            mark="open",
+            f"{done.last.isoformat()} is {done.doubtful}: it is doubtful whether it counts; file before", mark="open"
         )
     return row
 

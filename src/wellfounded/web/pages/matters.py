@@ -91,7 +91,8 @@ def new(ask: RequestContext) -> Response:
         text = template(schema, title, forum=forum, stage=stage)
     else:
         asked = f"{{as_of: {dt.date.today().isoformat()}}}"
-        text = f"format: {FORMAT}\nmatter: {json.dumps(title, ensure_ascii=False)}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
+        named = json.dumps(title, ensure_ascii=False)
+        text = f"format: {FORMAT}\nmatter: {named}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
     name = ask.store.free_name(title)
     try:
         decode(text, name)
