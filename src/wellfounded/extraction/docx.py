@@ -45,7 +45,7 @@ class _Sheet:
 
 
 def read_docx(name: str, data: bytes) -> ExtractedDocument:
-    """The paper of a Word file, with pages as Word last laid them out, or as breaks divide it.
+    """The document of a Word file, with pages as Word last laid them out, or as breaks divide it.
 
     A paragraph is one line. The mark of a footnote is a raised figure; the note stands at the foot of its page, under
     a rule. Running heads stand at the head and foot of every page. What was deleted with changes tracked, and what is

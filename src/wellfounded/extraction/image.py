@@ -28,7 +28,7 @@ _BELIEVED = range(72, 1300)
 
 
 def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> ExtractedDocument:
-    """The paper of a picture file; its pages have no lines where nothing is written on them, and a note says so.
+    """The document of a picture file; its pages have no lines where nothing is written on them, and a note says so.
 
     Raises InputError: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognise text.
     """

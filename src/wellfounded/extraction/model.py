@@ -1,4 +1,4 @@
-"""Paper as data: pages of lines, lines of words, each with its place on the page and how surely it was read."""
+"""An extracted document: pages of lines, lines of words, each with its place on the page and how surely it was read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOUBTFUL = 0.95
 """A word less sure than this is doubtful: it lowers the confidence of what rests on it."""
 
 KINDS = ("text", "html", "docx", "pdf", "scan", "image")
-"""What a paper can have been: a ``pdf`` has a text layer, a ``scan`` is one whose words were recognised."""
+"""What a document can have been: a ``pdf`` has a text layer, a ``scan`` is one whose words were recognised."""
 
 
 class Box(NamedTuple):

@@ -103,7 +103,7 @@ def _by_library(image: Image, dpi: int) -> str:
 
     if _engines.engine is None:
         _engines.engine = tesserocr.PyTessBaseAPI(path=_data_folder(), lang=_LANGUAGE, psm=tesserocr.PSM.AUTO)
-        # White letters on black are rare on paper, and looking for them takes a tenth of the time.
+        # White letters on black are rare on a page, and looking for them takes a tenth of the time.
         _engines.engine.SetVariable("tessedit_do_invert", "0")
     engine = _engines.engine
     try:

@@ -43,7 +43,7 @@ class _Picture:
 
 
 def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> ExtractedDocument:
-    """The paper of a PDF file. ``kind`` is ``scan`` where most pages were recognised.
+    """The document of a PDF file. ``kind`` is ``scan`` where most pages were recognised.
 
     Raises InputError: WF403 too many pages, WF404 encrypted, WF405 damaged or without pages, WF408 no library for PDF,
     WF420 nothing but pictures and no way to recognise them.

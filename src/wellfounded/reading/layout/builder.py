@@ -1,4 +1,4 @@
-"""From paper to a layout: lines put aside, footnotes moved, broken words joined, star pages taken out."""
+"""From a document to a layout: lines put aside, footnotes moved, broken words joined, star pages taken out."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ class _Writer:
         return Stream(self.name, "".join(self.parts), tuple(self.starts), tuple(self.rows))
 
 
-def lay_out(paper: ExtractedDocument) -> Layout:
-    """The layout of a paper."""
+def lay_out(document: ExtractedDocument) -> Layout:
+    """The layout of a document."""
     rows: list[Row] = []
     asides: list[Aside] = []
-    unbroken = is_unbroken([line.text for page in paper.pages for line in page.lines])
-    for page in paper.pages:
-        site = site_head([line.text for line in page.lines]) if page is paper.pages[0] else 0
+    unbroken = is_unbroken([line.text for page in document.pages for line in page.lines])
+    for page in document.pages:
+        site = site_head([line.text for line in page.lines]) if page is document.pages[0] else 0
         for number, line in _lines(page, unbroken):
             kind = "site" if number <= site and line.text.strip() else added(line.text)
             if kind:
@@ -79,7 +79,7 @@ def lay_out(paper: ExtractedDocument) -> Layout:
     streams = marked([row.text for row in rows], ends) or _streams(whole)
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
-    return Layout(paper.name, text, notes, whole, footnotes, tuple(asides), stars)
+    return Layout(document.name, text, notes, whole, footnotes, tuple(asides), stars)
 
 
 def _raw(rows: Sequence[Row]) -> Stream:

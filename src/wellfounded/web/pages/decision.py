@@ -20,7 +20,7 @@ from wellfounded.web.analysis.status_changes import since, stands
 from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
 from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.server.routes import Place, Way
-from wellfounded.web.server.uploads import PAPER, taken
+from wellfounded.web.server.uploads import DOCUMENT, taken
 from wellfounded.web.storage.matter_store import Conflict
 from wellfounded.web.storage.saved_decisions import KEPT, SavedDecision
 from wellfounded.web.views.text_highlights import Mark, Piece, pieces
@@ -70,7 +70,7 @@ def take(ask: RequestContext) -> Response:
     """Read a decision that was sent, in a process of its own."""
     readings = ask.store.readings
     try:
-        sent = taken(ask.upload("file"), "file", PAPER)
+        sent = taken(ask.upload("file"), "file", DOCUMENT)
         return ask.work(
             f"Reading {sent.name}",
             "wellfounded.web.jobs.read_decision_job:read_decision",
