@@ -11,7 +11,7 @@ import pytest
 
 from made_files import lines, pdf, typeset
 from wellfounded.extraction import document_from_text, open_document
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.reader import read_extracted
 from wellfounded.reading.serialization import reading_data
@@ -49,7 +49,7 @@ def test_opinions_as_a_person_read_them(name):
         if field in read:
             read[field] = [shown(one) for one in read[field]]
     if "agency_numbers" in read:
-        read["agency_numbers"] = [shortened(one) for one in read["agency_numbers"]]
+        read["agency_numbers"] = [shorten_file_numbers(one) for one in read["agency_numbers"]]
     if "decisions_below" in read:
         read["decisions_below"].sort()
     first, dots, last = str(wanted.get("caption", "")).partition("…")

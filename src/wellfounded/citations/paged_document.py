@@ -84,11 +84,11 @@ def document_of(document: ExtractedDocument) -> Document:
             length += len(line.text) + 1
         length -= bool(kept)
     paged = len(pages) > 1 or document.kind not in ("text", "html", "docx")
-    warnings = (*document.warnings, *_recognised(document))
+    warnings = (*document.warnings, *_recognized(document))
     return Document(document.name, "".join(parts), tuple(pages) if paged else (), warnings, tuple(doubts))
 
 
-def _recognised(document: ExtractedDocument) -> tuple[Problem, ...]:
+def _recognized(document: ExtractedDocument) -> tuple[Problem, ...]:
     """What is to be said of pages that were pictures."""
     found = [page.number for page in document.pages if any(line.confidence < 1.0 for line in page.lines)]
     if not found:

@@ -73,11 +73,11 @@ def open_document(
 ) -> ExtractedDocument:
     """The document in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
-    ``threads`` says how many pages are recognised at once; 0 is one for each core. ``watch``
+    ``threads`` says how many pages are recognized at once; 0 is one for each core. ``watch``
     is told of the pages of PDF files and pictures while they are read. Raises InputError with one problem:
     WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, WF404 it is encrypted, WF405 it is
     damaged, WF407 it unpacks to too much, WF408 the library for its kind is not installed, WF409 its encoding cannot
-    be told, WF420 it is a picture and nothing that recognises text is installed. An empty file is a document whose one
+    be told, WF420 it is a picture and nothing that recognizes text is installed. An empty file is a document whose one
     page has no lines, and its note says so.
     """
     name, data = _bytes_of(source, name)

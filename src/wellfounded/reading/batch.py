@@ -76,7 +76,7 @@ def _suffix(path: str) -> str:
 def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any]:
     """The data of one file's reading. Raises InputError.
 
-    ``threads`` pages of a scan are recognised at once; ``whole`` gives numbers of files and dockets whole.
+    ``threads`` pages of a scan are recognized at once; ``whole`` gives numbers of files and dockets whole.
     """
     from wellfounded.extraction import open_document
     from wellfounded.reading.reader import read_extracted

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
-from wellfounded.citations.finder.page_layout import FURNITURE, laid_out
+from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, page_blocks
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
@@ -101,7 +101,7 @@ def _lines(page: Page, unbroken: bool) -> Iterator[tuple[int, Line]]:
 
 def _streams(raw: Stream) -> list[int]:
     """For each row, the stream it belongs to: 0 running text, from 1 a footnote, below 0 what is put aside."""
-    blocks, _ = laid_out(raw.text)
+    blocks, _ = page_blocks(raw.text)
     out: list[int] = []
     place = 0
     for start in raw.starts:
@@ -137,7 +137,7 @@ def _body(
     for row, stream in zip(rows, streams, strict=True):
         if stream > 0:
             continue
-        if stream == FURNITURE or noise(row.text):
+        if stream == PAGE_ARTIFACT or noise(row.text):
             if row.text.strip():
                 asides.append(Aside("page", row.text.strip(), row.page, row.line))
             continue

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wellfounded.reading.model import Span
-from wellfounded.reading.pattern_filter import folded
+from wellfounded.reading.pattern_filter import fold_case
 
 __all__ = ["NOTE_MARK", "Aside", "Layout", "Note", "Row", "Star", "Stream"]
 
@@ -49,7 +49,7 @@ class Stream:
     @cached_property
     def small(self) -> str:
         """The flat text in small letters, at the same places (see ``sieve.folded``)."""
-        return folded(self.flat)
+        return fold_case(self.flat)
 
     @cached_property
     def doubtful(self) -> float:

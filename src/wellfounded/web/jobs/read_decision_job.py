@@ -31,7 +31,7 @@ _AROUND = 2.0
 
 
 class _Keeper(Watch):
-    """Tells how far the reading is, and keeps the pictures of recognised pages."""
+    """Tells how far the reading is, and keeps the pictures of recognized pages."""
 
     def __init__(self, folder: Path, notify: Notify) -> None:
         self.folder, self.notify = folder, notify
@@ -167,7 +167,7 @@ def _within(line: str, words: str) -> tuple[int, int]:
 
 
 def _box(line: Line, start: int, end: int) -> Box | None:
-    """The rectangle round some characters of a line."""
+    """The rectangle around some characters of a line."""
     boxes: list[Box] = []
     at = 0
     for word in line.words:

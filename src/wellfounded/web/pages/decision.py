@@ -14,7 +14,7 @@ from wellfounded.assess.gaps import ask as asked
 from wellfounded.drafting import Asked, draft
 from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.model import Reading
 from wellfounded.web.analysis.status_changes import since, stands
 from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
@@ -202,11 +202,11 @@ def keep(ask: RequestContext) -> Response:
 def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
-    text = shortened(draft(reading, schema.forums))
+    text = shorten_file_numbers(draft(reading, schema.forums))
     if not ask.cases.problems(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
-        text = shortened(draft(reading, schema.forums, questions))
+        text = shorten_file_numbers(draft(reading, schema.forums, questions))
     return text
 
 
