@@ -84,19 +84,19 @@ def scans(text: str, condition: dict[str, Any], seed: int, most: int) -> tuple[l
     return images, "\n".join(line for sheet in sheets for line in sheet)
 
 
-def words_of(paper: ExtractedDocument) -> list[tuple[str, float]]:
-    return [(word.text, word.confidence) for page in paper.pages for line in page.lines for word in line.words]
+def words_of(document: ExtractedDocument) -> list[tuple[str, float]]:
+    return [(word.text, word.confidence) for page in document.pages for line in page.lines for word in line.words]
 
 
 BANDS = (("0.99 and more", 0.99), ("0.95", 0.95), ("0.80", 0.8), ("0.60", 0.6), ("0.40", 0.4), ("less", 0.0))
 
 
-def scored(score: Score, text: str, paper: ExtractedDocument) -> None:
+def scored(score: Score, text: str, document: ExtractedDocument) -> None:
     given = Counter(text.split())
-    read = words_of(paper)
+    read = words_of(document)
     score.given += sum(given.values())
     score.read += len(read)
-    score.pages += len(paper.pages)
+    score.pages += len(document.pages)
     left = given.copy()
     # The surest reading of a word is counted as the right one where there are more readings than words.
     for word, sure in sorted(read, key=lambda item: -item[1]):
@@ -109,14 +109,14 @@ def scored(score: Score, text: str, paper: ExtractedDocument) -> None:
         counts[1] += 1
 
 
-def compared(score: Score, text: str, paper: ExtractedDocument, name: str) -> None:
+def compared(score: Score, text: str, document: ExtractedDocument, name: str) -> None:
     """Count the fields read from the text: the same from the scan, and of those not the same, which said so."""
     try:
         from wellfounded.extraction import document_from_text
         from wellfounded.reading.reader import read_extracted
     except ImportError:
         return
-    plain, scan = read_extracted(document_from_text(name, text)).fields, read_extracted(paper).fields
+    plain, scan = read_extracted(document_from_text(name, text)).fields, read_extracted(document).fields
     for key, found in plain.items():
         if found.value is None:
             continue
@@ -143,11 +143,11 @@ def measured(every: int, most: int, names: Sequence[str], part: str) -> None:
             images, on_page = scans(text, CONDITIONS[name], seed, most)
             data = scan_pdf(images, CONDITIONS[name]["dpi"])
             began, busy = time.perf_counter(), processor()
-            paper = open_document(data, file)
+            document = open_document(data, file)
             score.seconds += time.perf_counter() - began
             score.busy += processor() - busy
-            scored(score, on_page, paper)
-            compared(score, on_page, paper, file)
+            scored(score, on_page, document)
+            compared(score, on_page, document, file)
         for band, (right, whole) in score.sure.items():
             counts = sure.setdefault(band, [0, 0])
             counts[0] += right
@@ -190,11 +190,11 @@ def one_file(count: int) -> None:
     data = scan_pdf(images * count)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     began = time.perf_counter()
-    paper = open_document(data)
+    document = open_document(data)
     seconds = time.perf_counter() - began
     most = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     grown = f"{(most - before) / 1024:.0f} MB over a file of {len(data) / 2**20:.0f} MB"
-    print(f"{len(paper.pages)}\t{count / seconds:.2f}\t{grown}", end="")
+    print(f"{len(document.pages)}\t{count / seconds:.2f}\t{grown}", end="")
 
 
 def text_layers() -> None:
@@ -204,9 +204,9 @@ def text_layers() -> None:
         sheets = pages(in_type(text))
         data = pdf([[*lines(sheet, **FACE), Set(300, 780, str(number + 1))] for number, sheet in enumerate(sheets)])
         began = time.perf_counter()
-        paper = open_document(data, file)
+        document = open_document(data, file)
         score.seconds += time.perf_counter() - began
-        scored(score, "\n".join(line for sheet in sheets for line in sheet), paper)
+        scored(score, "\n".join(line for sheet in sheets for line in sheet), document)
     row = [str(score.pages), share(score.right, score.given), f"{score.pages / score.seconds:.0f} pages"]
     show("PDF with a text layer", [["pages", "words read", "a second"], row])
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.mutants import mutants
-from wellfounded.assess.mutation import Judge, sampled
+from wellfounded.assess.mutation import Judge, sample_mutants
 from wellfounded.assess.scenarios import Run, failures, read_scenarios, run_scenarios
 from wellfounded.cli import main
 from wellfounded.language.compiler import compile_law
@@ -108,11 +108,11 @@ def test_a_mutant_lives_where_no_scenario_is_about_it(tmp_path, gone):
 def test_a_sample_is_always_the_same_and_keeps_the_order(tmp_path):
     library = library_of(tmp_path, EVERYTHING.values())
     found = list(mutants(library))
-    some = sampled(found, 5)
-    assert some == sampled(found, 5)
+    some = sample_mutants(found, 5)
+    assert some == sample_mutants(found, 5)
     assert [mutant for mutant in found if mutant in some] == some
     assert len(some) == 5
-    assert sampled(found, 0) == found
+    assert sample_mutants(found, 0) == found
 
 
 def test_only_law_that_matters_is_made_ready_and_the_verdict_is_that_of_the_whole_law(law):
@@ -120,7 +120,7 @@ def test_only_law_that_matters_is_made_ready_and_the_verdict_is_that_of_the_whol
     scenarios, _ = read_scenarios(law)
     judge = Judge(law, scenarios)
     verdicts: set[bool] = set()
-    for mutant in sampled(list(mutants(law)), 8):
+    for mutant in sample_mutants(list(mutants(law)), 8):
         about = [scenario for scenario in judge.scenarios if scenario.concerns(mutant)]
         instead = [mutant.changed] if mutant.changed is not None else []
         parts = tuple(new for part in law.parts for new in (instead if part.id == mutant.part.id else [part]))

@@ -155,5 +155,5 @@ def test_no_report_about_finding_or_resolving_is_left_out():
         for number, report in reports().items()
         if report["area"] in ("citation extraction", "resolution") or (report["area"] == "OCR noise")
     }
-    told_elsewhere = {"R050", "R111"}  # a page not yet given (test_finding); a wish, that make bench-citations fulfils
+    told_elsewhere = {"R050", "R111"}  # a page not yet given (test_finder); a wish, that make bench-citations fulfils
     assert about - set(REPORTS) <= told_elsewhere

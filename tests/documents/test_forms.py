@@ -33,9 +33,9 @@ from wellfounded.documents.model import (
     text_of,
     words,
 )
-from wellfounded.documents.render import WRITERS, written
+from wellfounded.documents.render import WRITERS, render_document
 from wellfounded.documents.render.html import html_page
-from wellfounded.documents.render.markdown import escaped, markdown
+from wellfounded.documents.render.markdown import escape, markdown
 from wellfounded.documents.render.pdf import pdf
 from wellfounded.documents.render.preparation import kept_together
 from wellfounded.documents.render.word import docx
@@ -187,7 +187,7 @@ def test_a_citation_is_not_broken_in_the_middle(text, kept):
 
 
 def test_an_ampersand_is_escaped_only_before_the_name_of_a_sign():
-    assert escaped("22 I&N Dec. 1 &amp; &#38; A & B") == r"22 I&N Dec. 1 \&amp; \&\#38; A & B"
+    assert escape("22 I&N Dec. 1 &amp; &#38; A & B") == r"22 I&N Dec. 1 \&amp; \&\#38; A & B"
 
 
 def test_hostile_text_stays_text():
@@ -235,10 +235,10 @@ def test_a_missing_library_is_named_with_what_installs_it(monkeypatch):
 
 
 def test_characters_that_no_font_has_are_told(tmp_path):
-    document = Document("T", (), (Paragraph(words("this_court: \U000f0000\U0010f123")),))
-    content, warnings = written(document, tmp_path / "out.pdf")
+    document = Document("T", (), (Paragraph(words("here: \U000f0000\U0010f123")),))
+    content, warnings = render_document(document, tmp_path / "out.pdf")
     assert isinstance(content, bytes)
     assert [warning.code for warning in warnings] == ["WF704"]
     assert warnings[0].warning
     assert "characters U+F0000, U+10F123;" in warnings[0].message
-    assert written(sample(), tmp_path / "out.pdf")[1] == ()
+    assert render_document(sample(), tmp_path / "out.pdf")[1] == ()

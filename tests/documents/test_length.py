@@ -27,7 +27,7 @@ from wellfounded.documents.model import (
     Paragraph,
     words,
 )
-from wellfounded.documents.render import written
+from wellfounded.documents.render import render_document
 from wellfounded.problems import InputError
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +121,7 @@ def brief(argument: int) -> Document:
 @pytest.mark.parametrize("form", [".docx", ".pdf", ".md"])
 def test_a_paper_of_ours_is_counted_in_every_form(tmp_path, form):
     path = tmp_path / f"brief{form}"
-    content, _ = written(brief(400), path)
+    content, _ = render_document(brief(400), path)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     paper = read_filing(str(path))
     sections = sections_of(paper, LIMITS)
@@ -134,7 +134,7 @@ def test_a_paper_of_ours_is_counted_in_every_form(tmp_path, form):
 
 def test_footnotes_count_where_they_are_marked(tmp_path):
     path = tmp_path / "brief.docx"
-    path.write_bytes(written(brief(400), path)[0])
+    path.write_bytes(render_document(brief(400), path)[0])
     sections = {one.heading: one.words for one in sections_of(read_filing(str(path)), LIMITS)}
     assert sections["Argument"] == 1 + 2 * 201 + 4
     assert sections["Certificate of compliance"] == 3 + 3
@@ -145,7 +145,7 @@ def test_bookmarks_are_headings(tmp_path):
         "T", (), (Heading(1, "Whatever this is"), Paragraph(words("word " * 30)), Heading(1, "And that"))
     )
     path = tmp_path / "brief.pdf"
-    path.write_bytes(written(document, path)[0])
+    path.write_bytes(render_document(document, path)[0])
     assert [(one.heading, one.words) for one in sections_of(read_filing(str(path)), LIMITS)] == [
         ("", 1),
         ("Whatever this is", 33),
@@ -161,7 +161,7 @@ def test_a_text_called_a_pdf_is_a_text(tmp_path):
 
 def test_over_the_limit_is_one(tmp_path):
     path = tmp_path / "brief.docx"
-    path.write_bytes(written(brief(14_200), path)[0])
+    path.write_bytes(render_document(brief(14_200), path)[0])
     done = wellfounded(str(path), "--forum", "ca2", "--on", "2026-03-04")
     assert done.returncode == 1
     assert "end_date: 14,2" in done.stdout

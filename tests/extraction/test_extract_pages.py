@@ -12,8 +12,8 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
 import made_documents as made
-from made_paper import page_of, plain
-from made_paper import saved as picture
+from made_files import page_of, plain
+from made_files import saved as picture
 from wellfounded.extraction import open_document
 from wellfounded.problems import InputError
 

@@ -9,7 +9,7 @@ import textwrap
 
 import pytest
 
-from made_paper import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
+from made_files import PROSE, Set, box_of, columns, lines, outcome, pdf, plain, typeset
 from wellfounded.extraction import open_document, pdf_text_layer
 from wellfounded.extraction.pdf_text_layer import legible
 from wellfounded.problems import InputError
@@ -69,14 +69,14 @@ def test_writing_along_the_edge_comes_after_the_page():
 
 
 def test_a_wider_space_is_an_empty_line():
-    paper = open_document(pdf([lines(["One", "two", "three", "", "four", "five"])]))
-    assert [line.text for line in paper.pages[0].lines] == ["One", "two", "three", "", "four", "five"]
+    document = open_document(pdf([lines(["One", "two", "three", "", "four", "five"])]))
+    assert [line.text for line in document.pages[0].lines] == ["One", "two", "three", "", "four", "five"]
 
 
 def test_an_empty_page_is_a_page_without_lines():
-    paper = open_document(pdf([lines(["One"]), [], lines(["three"])]))
-    assert plain(paper) == [["One"], [], ["three"]]
-    assert ([page.number for page in paper.pages], paper.notes) == ([1, 2, 3], ())
+    document = open_document(pdf([lines(["One"]), [], lines(["three"])]))
+    assert plain(document) == [["One"], [], ["three"]]
+    assert ([page.number for page in document.pages], document.notes) == ([1, 2, 3], ())
 
 
 def test_the_name_of_a_file_does_not_say_what_it_is():
@@ -126,7 +126,7 @@ _HARMED = """
 import importlib, os, signal, sys, time
 from wellfounded.problems import InputError
 from wellfounded.extraction.model import Page
-from wellfounded.extraction.file_opener import open_paper
+from wellfounded.extraction.file_opener import open_document
 
 def slow(pdf, count, notes):
     for number in range(1, count + 1):
@@ -138,7 +138,7 @@ def slow(pdf, count, notes):
 importlib.import_module("wellfounded.extraction.sandbox")._PATIENCE = {patience}
 importlib.import_module("wellfounded.extraction.pdf")._pages = lambda *given: {harm}
 try:
-    print(len(open_paper(sys.stdin.buffer.read(), "a.pdf", threads=1).pages), "pages")
+    print(len(open_document(sys.stdin.buffer.read(), "a.pdf", threads=1).pages), "pages")
 except InputError as fault:
     print(fault.faults[0].code, fault.faults[0].message)
 """
@@ -172,9 +172,9 @@ def test_a_page_that_never_ends_is_given_up_and_many_slow_ones_are_not():
 
 def test_a_page_with_more_than_is_read_says_so(monkeypatch):
     monkeypatch.setattr(pdf_text_layer, "_MAX_CHARACTERS", 18)
-    paper = open_document(pdf([lines(["One two three four five six"])]))
-    assert plain(paper) == [["One two three four"]]
-    assert paper.notes == ("The page holds more text than is read of a page or a file.",)
+    document = open_document(pdf([lines(["One two three four five six"])]))
+    assert plain(document) == [["One two three four"]]
+    assert document.notes == ("The page holds more text than is read of a page or a file.",)
 
 
 @pytest.mark.parametrize("listed", [True, False], ids=["pages-listed-first", "pages-listed-last"])
@@ -183,16 +183,16 @@ def test_a_file_cut_in_the_middle_is_read_up_to_there_and_said_to_be_cut(listed,
     whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
     if not listed:
         whole = whole[:9] + whole[whole.index(b"3 0 obj") :]
-    paper = open_document(whole[: whole.index(cut, whole.index(b"(Two)"))])
-    assert plain(paper)[:2] == [["One"], [] if cut == b"(Two)" else ["Two"]]
-    assert paper.notes[-1] == "It has lost its end: what stood there is missing."
+    document = open_document(whole[: whole.index(cut, whole.index(b"(Two)"))])
+    assert plain(document)[:2] == [["One"], [] if cut == b"(Two)" else ["Two"]]
+    assert document.notes[-1] == "It has lost its end: what stood there is missing."
 
 
 def test_a_page_that_cannot_be_read_is_named():
     whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
-    paper = open_document(whole.replace(b"/Kids [8 0 R 10 0 R", b"/Kids [8 0 R 99 0 R"))
-    assert plain(paper) == [["One"], [], ["Three"]]
-    assert paper.notes == ("Each of these pages cannot be read: 2.",)
+    document = open_document(whole.replace(b"/Kids [8 0 R 10 0 R", b"/Kids [8 0 R 99 0 R"))
+    assert plain(document) == [["One"], [], ["Three"]]
+    assert document.notes == ("Each of these pages cannot be read: 2.",)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -201,6 +201,6 @@ def test_damage_anywhere_gives_pages_or_one_problem(seed):
     data = bytearray(pdf([lines(["One", "two"]), columns(PROSE)]))
     for _ in range(chance.choice((1, 5, 40))):
         data[chance.randrange(9, len(data))] = chance.randrange(256)
-    paper, codes = outcome(bytes(data[: chance.choice((len(data), chance.randrange(20, len(data))))]))
+    document, codes = outcome(bytes(data[: chance.choice((len(data), chance.randrange(20, len(data))))]))
     assert codes in ([], ["WF403"], ["WF404"], ["WF405"])
-    assert paper is None or [page.number for page in paper.pages] == list(range(1, len(paper.pages) + 1))
+    assert document is None or [page.number for page in document.pages] == list(range(1, len(document.pages) + 1))

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
-from made_paper import PROSE, Set, box_of, lines, outcome, page_of, pdf, plain, saved, typeset
+from made_files import PROSE, Set, box_of, lines, outcome, page_of, pdf, plain, saved, typeset
 from wellfounded.extraction import (
     Box,
     ExtractedDocument,
@@ -48,24 +48,24 @@ def _forget():
     ocr._data_folder.cache_clear()
 
 
-def share_read(paper):
+def share_read(document):
     """How much of the text was read, word by word."""
-    read = Counter(word for page in plain(paper) for line in page for word in line.split())
+    read = Counter(word for page in plain(document) for line in page for word in line.split())
     return (read & Counter(WORDS)).total() / len(WORDS)
 
 
-def words_of(paper):
-    return [word for page in paper.pages for line in page.lines for word in line.words]
+def words_of(document):
+    return [word for page in document.pages for line in page.lines for word in line.words]
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "TIFF", "GIF", "BMP"])
 def test_a_picture_of_a_page_is_read(form):
-    paper = open_document(
+    document = open_document(
         saved(page_of(TEXT), form, **({"dpi": (200, 200)} if form in ("PNG", "TIFF") else {})), "a.pdf"
     )
-    assert paper.kind == "image"
-    assert plain(paper) == [TEXT]
-    assert all(0.3 < word.confidence <= 1 and word.box for word in words_of(paper))
+    assert document.kind == "image"
+    assert plain(document) == [TEXT]
+    assert all(0.3 < word.confidence <= 1 and word.box for word in words_of(document))
 
 
 @pytest.mark.parametrize(
@@ -81,15 +81,15 @@ def test_a_picture_of_a_page_is_read(form):
     ids=str,
 )
 def test_bad_scans_are_read_too(how):
-    paper = open_document(saved(page_of(TEXT, **how)))
-    assert share_read(paper) > 0.93, plain(paper)
+    document = open_document(saved(page_of(TEXT, **how)))
+    assert share_read(document) > 0.93, plain(document)
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_page_that_lies_on_its_side_or_its_head_is_turned(turn):
-    paper = open_document(saved(page_of(TEXT).rotate(turn, expand=True)))
-    assert plain(paper) == [TEXT]
-    assert paper.pages[0].width == pytest.approx(612, abs=2)
+    document = open_document(saved(page_of(TEXT).rotate(turn, expand=True)))
+    assert plain(document) == [TEXT]
+    assert document.pages[0].width == pytest.approx(612, abs=2)
 
 
 def test_places_are_in_points_of_the_page():
@@ -172,9 +172,9 @@ def test_a_word_that_goes_on_behind_its_hyphen_is_one():
 def test_a_tiff_has_its_pages_and_an_empty_one_is_honestly_empty():
     first, second = page_of(TEXT), page_of(["The second page."])
     blank = Image.new("L", first.size, 250)
-    paper = open_document(saved(first, "TIFF", save_all=True, append_images=[blank, second], dpi=(200, 200)))
-    assert plain(paper) == [TEXT, [], ["The second page."]]
-    assert paper.notes == ("Each of these pages is empty: 2.",)
+    document = open_document(saved(first, "TIFF", save_all=True, append_images=[blank, second], dpi=(200, 200)))
+    assert plain(document) == [TEXT, [], ["The second page."]]
+    assert document.notes == ("Each of these pages is empty: 2.",)
 
 
 def photograph():
@@ -193,14 +193,17 @@ def photograph():
 
 
 def test_a_photograph_has_no_lines_and_a_note():
-    paper = open_document(saved(photograph(), "JPEG"), "cat.jpg")
-    assert (plain(paper), paper.notes) == ([[]], ("The page is a picture without writing that could be recognised.",))
+    document = open_document(saved(photograph(), "JPEG"), "cat.jpg")
+    assert (plain(document), document.notes) == (
+        [[]],
+        ("The page is a picture without writing that could be recognised.",),
+    )
 
 
 def test_a_scan_in_a_pdf_is_recognised_page_by_page():
     data = typeset.scan_pdf([page_of(TEXT), page_of(["The second page."])])
-    paper = open_document(data, "a.pdf")
-    assert (paper.kind, plain(paper), paper.notes) == ("scan", [TEXT, ["The second page."]], ())
+    document = open_document(data, "a.pdf")
+    assert (document.kind, plain(document), document.notes) == ("scan", [TEXT, ["The second page."]], ())
 
 
 def overlaid(image, sheet, how=""):
@@ -225,10 +228,10 @@ def overlaid(image, sheet, how=""):
 
 def test_a_scan_that_the_clerk_stamped_is_still_a_scan():
     stamp = [Set(72, 20, "Case: 12-1234 Document: 7 Page: 1 Date Filed: 03/04/2013")]
-    paper = open_document(overlaid(page_of(TEXT), stamp))
-    assert paper.kind == "scan"
-    assert [line for line in plain(paper)[0] if line in TEXT] == TEXT
-    assert "12-1234" in plain(paper)[0][0]
+    document = open_document(overlaid(page_of(TEXT), stamp))
+    assert document.kind == "scan"
+    assert [line for line in plain(document)[0] if line in TEXT] == TEXT
+    assert "12-1234" in plain(document)[0][0]
 
 
 def test_a_text_layer_that_is_rubbish_is_not_believed():
@@ -269,10 +272,10 @@ def test_without_recognition_the_pages_with_text_are_read(monkeypatch):
     out = io.BytesIO()
     whole.save(out)
     without(monkeypatch)
-    paper = open_document(out.getvalue())
-    assert plain(paper) == [TEXT, []]
-    assert paper.notes[0] == "Each of these pages holds only a picture: 2."
-    assert "wellfounded[ocr]" in paper.notes[1]
+    document = open_document(out.getvalue())
+    assert plain(document) == [TEXT, []]
+    assert document.notes[0] == "Each of these pages holds only a picture: 2."
+    assert "wellfounded[ocr]" in document.notes[1]
 
 
 TABLE = (
@@ -290,14 +293,14 @@ def test_the_program_is_used_where_the_library_is_not(monkeypatch, tmp_path, scr
     monkeypatch.setitem(sys.modules, "tesserocr", None)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     ocr.available.cache_clear()
-    paper = open_document(saved(page_of(["Hello world"])))
-    assert plain(paper) == [right]
+    document = open_document(saved(page_of(["Hello world"])))
+    assert plain(document) == [right]
     if right:
-        sure, unsure = (word.confidence for word in words_of(paper))
+        sure, unsure = (word.confidence for word in words_of(document))
         assert 0.95 < sure < 1
         assert unsure < 0.5
     else:
-        assert paper.notes == ("The page could not be recognised (tesseract: it broke).",)
+        assert document.notes == ("The page could not be recognised (tesseract: it broke).",)
 
 
 @pytest.mark.skipif(not shutil.which("tesseract"), reason="the program tesseract is not installed")
@@ -352,9 +355,9 @@ def test_damage_anywhere_gives_pages_or_one_problem(form):
 
 
 def test_an_empty_file_is_an_empty_page():
-    paper = open_document(b"", "a.pdf")
-    assert plain(paper) == [[]]
-    assert paper.notes == ("It is empty.",)
+    document = open_document(b"", "a.pdf")
+    assert plain(document) == [[]]
+    assert document.notes == ("It is empty.",)
 
 
 def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
@@ -376,8 +379,8 @@ def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
 
     monkeypatch.setattr(module, "page_of_scan", counted)
     monkeypatch.setattr(module, "_dots", dots)
-    paper = open_document(data, threads=2, watch=Watch())
-    assert [page.number for page in paper.pages] == list(range(1, 10))
+    document = open_document(data, threads=2, watch=Watch())
+    assert [page.number for page in document.pages] == list(range(1, 10))
     assert (drawn, read) == (9, 9)
     assert most <= 4
     assert image_preprocessing.DPI == 200
@@ -401,41 +404,41 @@ DECISION = [
 
 
 def test_a_scanned_decision_says_what_its_text_says():
-    paper = open_document(typeset.scan_pdf([page_of(DECISION, skew=0.8)]))
-    scan, text = read_extracted(paper).fields, read_extracted(document_from_text("a", "\n".join(DECISION))).fields
+    document = open_document(typeset.scan_pdf([page_of(DECISION, skew=0.8)]))
+    scan, text = read_extracted(document).fields, read_extracted(document_from_text("a", "\n".join(DECISION))).fields
     assert {name: found.value for name, found in scan.items()} == {name: found.value for name, found in text.items()}
     assert (scan["decided"].value, scan["nationality"].value) == ("2013-03-04", "Guatemala")
 
 
 def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
-    paper = document_from_text("a", "\n".join(DECISION))
+    document = document_from_text("a", "\n".join(DECISION))
     box = Box(0, 0, 9, 9)
     doubtful = tuple(
         line._replace(
             confidence=0.9,
             words=tuple(Word(word, 0.4 if word == "March" else 0.999, box) for word in line.text.split()),
         )
-        for line in paper.pages[0].lines
+        for line in document.pages[0].lines
     )
-    fields = read_extracted(replace(paper, kind="scan", pages=(replace(paper.pages[0], lines=doubtful),))).fields
+    fields = read_extracted(replace(document, kind="scan", pages=(replace(document.pages[0], lines=doubtful),))).fields
     assert fields["decided"].value == "2013-03-04"
     assert not fields["decided"].sure
     assert fields["decided"].how.endswith("doubtful words: “March”")
-    assert fields["nationality"].sure is read_extracted(paper).fields["nationality"].sure
+    assert fields["nationality"].sure is read_extracted(document).fields["nationality"].sure
 
 
 def scanned(text, *doubtful):
-    """A paper of a scan whose lines are those of a text, with some words of it doubtful."""
-    paper = document_from_text("a", text)
+    """A document of a scan whose lines are those of a text, with some words of it doubtful."""
+    document = document_from_text("a", text)
     box = Box(0, 0, 9, 9)
     lines = tuple(
         line._replace(
             confidence=0.9,
             words=tuple(Word(word, 0.4 if word in doubtful else 0.999, box) for word in line.text.split()),
         )
-        for line in paper.pages[0].lines
+        for line in document.pages[0].lines
     )
-    return replace(paper, kind="scan", pages=(replace(paper.pages[0], lines=lines),))
+    return replace(document, kind="scan", pages=(replace(document.pages[0], lines=lines),))
 
 
 RULED = """Ann LARK, Petitioner, v. Eric HOLDER, Attorney General, Respondent.

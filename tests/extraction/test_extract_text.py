@@ -1,4 +1,4 @@
-"""Plain text as paper."""
+"""Plain text as document."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from wellfounded.extraction import document_from_text, open_document
 from wellfounded.problems import InputError
 
 
-def lines(paper):
-    return [[line.text for line in page.lines] for page in paper.pages]
+def lines(document):
+    return [[line.text for line in page.lines] for page in document.pages]
 
 
 def test_a_text_without_form_feeds_is_one_page():
-    paper = open_document(b"one\r\ntwo\rthree", "a.txt")
-    assert (paper.kind, lines(paper)) == ("text", [["one", "two", "three"]])
+    document = open_document(b"one\r\ntwo\rthree", "a.txt")
+    assert (document.kind, lines(document)) == ("text", [["one", "two", "three"]])
 
 
 def test_form_feeds_part_pages_and_one_at_the_end_begins_none():
@@ -22,9 +22,9 @@ def test_form_feeds_part_pages_and_one_at_the_end_begins_none():
 
 
 def test_other_encodings_are_read_and_noted():
-    paper = open_document("Sección § 208 – “asilo” del señor".encode("cp1252"), "a.txt")
-    assert lines(paper) == [["Sección § 208 – “asilo” del señor"]]
-    assert "cp1252" in paper.notes[0]
+    document = open_document("Sección § 208 – “asilo” del señor".encode("cp1252"), "a.txt")
+    assert lines(document) == [["Sección § 208 – “asilo” del señor"]]
+    assert "cp1252" in document.notes[0]
 
 
 @pytest.mark.parametrize(("source", "code"), [(b"\x00\x01\x02binary\x00" * 9, "WF402"), ("/no/such/file.txt", "WF401")])

@@ -12,7 +12,7 @@ from invented import agency, read
 from PIL import Image
 
 import made_documents as made
-from made_paper import saved
+from made_files import saved
 from wellfounded.cli import main
 from wellfounded.extraction import ocr
 

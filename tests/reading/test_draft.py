@@ -19,7 +19,7 @@ from wellfounded.extraction import open_document
 from wellfounded.matter.actual_disposition import load_expectations_text
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.problems import InputError
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.model import Found, Reading, Span
 from wellfounded.reading.reader import read_extracted
 
@@ -236,7 +236,7 @@ def of_the_shared(family):
 def test_review_and_ask_run_on_the_draft_of_a_real_decision(law, schema, path):
     found = read_extracted(open_document(path))
     text = draft(found, schema.forums)
-    assert "A75 836 651" not in shortened(text)
+    assert "A75 836 651" not in shorten_file_numbers(text)
     matter = loaded(schema, text)
     load_expectations_text(text, schema)
     read = found.fields["applicants"].value

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from made_paper import lines, pdf, typeset
+from made_files import lines, pdf, typeset
 from wellfounded.extraction import document_from_text, open_document
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.reader import read_extracted
 from wellfounded.reading.serialization import reading_data
@@ -49,7 +49,7 @@ def test_opinions_as_a_person_read_them(name):
         if field in read:
             read[field] = [shown(one) for one in read[field]]
     if "agency_numbers" in read:
-        read["agency_numbers"] = [shortened(one) for one in read["agency_numbers"]]
+        read["agency_numbers"] = [shorten_file_numbers(one) for one in read["agency_numbers"]]
     if "decisions_below" in read:
         read["decisions_below"].sort()
     first, dots, last = str(wanted.get("caption", "")).partition("…")
@@ -61,9 +61,9 @@ def test_opinions_as_a_person_read_them(name):
 @needs_opinions
 @pytest.mark.parametrize("name", TABLE)
 def test_the_marks_of_footnotes_stand_where_a_person_saw_them(name):
-    paper = open_document(SHARED / name)
-    text = lay_out(paper).text.text
-    found = read_extracted(paper).fields["footnotes"]
+    document = open_document(SHARED / name)
+    text = lay_out(document).text.text
+    found = read_extracted(document).fields["footnotes"]
     before = [re.findall(r"\w+", text[max(span.start - 60, 0) : span.start])[-1] for span in found.spans]
     assert before == TABLE[name]["marks_after"].split()
 
@@ -76,16 +76,16 @@ NOT_LAID_OUT = ("events", "authorities", "country_conditions", "credibility_reas
 def test_an_opinion_set_as_a_pdf_says_what_its_text_says(name):
     text = (SHARED / name).read_text(encoding="utf-8").encode("cp1252", "ignore").decode("cp1252")
     paged = re.sub(r"\n (?=\S)", "\f", text) if "seeds" in name else text  # there a page begins with one space
-    paper = open_document(
+    document = open_document(
         pdf([lines(sheet, size=12, lead=14.5, down=64) for sheet in typeset.pages(paged, deep=50)]), name
     )
-    given, read = (said_by(one) for one in (document_from_text(name, text), paper))
+    given, read = (said_by(one) for one in (document_from_text(name, text), document))
     assert read == given
 
 
-def said_by(paper):
-    """The fields of a paper, without the sentences they stand in, which lines of another length break elsewhere."""
-    data = reading_data(read_extracted(paper), whole=True)
+def said_by(document):
+    """The fields of a document, without the sentences they stand in, which lines of another length break elsewhere."""
+    data = reading_data(read_extracted(document), whole=True)
     fields = {name: one["value"] for name, one in data.items() if isinstance(one, dict) and name not in NOT_LAID_OUT}
     fields["issues"] = sorted((one["issue"], one["ruling"], one["party"]) for one in fields["issues"])
     fields["separate_opinion"] = [one["by"] for one in fields["separate_opinion"]]

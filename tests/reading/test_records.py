@@ -10,7 +10,7 @@ from invented import agency
 
 from wellfounded.cli import main
 from wellfounded.reading.batch import files_in, read_file
-from wellfounded.reading.record_files import paper_of_record, records_in
+from wellfounded.reading.record_files import document_of_record, records_in
 
 TEXT = agency()
 
@@ -41,9 +41,9 @@ def test_r102_a_row_with_line_breaks_in_it_is_one_record(tmp_path, table):
 def test_r102_breaks_without_quotation_marks_are_joined(tmp_path):
     file = tmp_path / "bulk.csv"
     file.write_text("id,plain_text,type\n7,first line\nsecond line\nthird,lead\n8,other,lead\n", encoding="utf-8")
-    paper = paper_of_record(f"{file}#7")
-    assert paper is not None
-    assert [line.text for line in paper.pages[0].lines] == ["first line", "second line", "third"]
+    document = document_of_record(f"{file}#7")
+    assert document is not None
+    assert [line.text for line in document.pages[0].lines] == ["first line", "second line", "third"]
     assert len(records_in(str(file))) == 2
 
 

@@ -11,7 +11,7 @@ import pytest
 from wellfounded.problems import InputError
 from wellfounded.web.jobs import job_runner as module
 from wellfounded.web.jobs.job_runner import AT_ONCE, WAITING, Jobs
-from wellfounded.web.server.uploads import PAPER, kind_of
+from wellfounded.web.server.uploads import DOCUMENT, kind_of
 
 HERE = "jobs_done_here"
 LONG = 60
@@ -125,7 +125,7 @@ def test_what_a_killed_workbench_left_is_removed(tmp_path):
 )
 def test_kinds_are_told_by_the_bytes(data, kind):
     assert kind_of(data) == kind
-    assert not kind or kind in PAPER
+    assert not kind or kind in DOCUMENT
 
 
 @pytest.mark.parametrize(

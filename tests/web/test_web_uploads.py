@@ -23,7 +23,7 @@ from wellfounded.web.forms.decision_corrections import fields_of, reading_of
 from wellfounded.web.jobs.cite_check_job import check_brief
 from wellfounded.web.jobs.read_decision_job import read_decision
 from wellfounded.web.jobs.tasks import matter_file
-from wellfounded.web.server.uploads import ENDINGS, PAPER, kind_of, taken
+from wellfounded.web.server.uploads import DOCUMENT, ENDINGS, kind_of, taken
 
 EXAMPLES = 5
 SETTINGS = so_many(EXAMPLES)
@@ -108,7 +108,7 @@ def done(work, data, name, **more):
         folder.mkdir()
         said: tuple[Problem, ...] = ()
         try:
-            sent = taken(upload(data, name), "file", PAPER)
+            sent = taken(upload(data, name), "file", DOCUMENT)
             assert sent.kind in ENDINGS
             assert sent.name.isprintable()
             assert "/" not in sent.name
@@ -200,7 +200,7 @@ def test_sources_may_be_called_anything(names):
         (folder / "upload.txt").write_text(BRIEF)
         sources = {}
         for number, name in enumerate(names, start=1):
-            sent = taken(upload(b"Smith v. INS, 103 F.3d 1482. We hold it.", name), "sources", PAPER)
+            sent = taken(upload(b"Smith v. INS, 103 F.3d 1482. We hold it.", name), "sources", DOCUMENT)
             sources[f"source-{number}-{sent.file}"] = sent.name
             (folder / f"source-{number}-{sent.file}").write_bytes(sent.data)
         found = check_brief(

@@ -28,7 +28,7 @@ class Verdict:
     killer: str
 
 
-def sampled(found: Sequence[Mutant], size: int) -> list[Mutant]:
+def sample_mutants(found: Sequence[Mutant], size: int) -> list[Mutant]:
     """So many mutants, spread over the library, always the same ones for the same law."""
     if size <= 0 or size >= len(found):
         return list(found)

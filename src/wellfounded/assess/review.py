@@ -10,7 +10,7 @@ from wellfounded.assess.outline import Group, Line, ToldSection, narrate
 from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.schema import AS_OF
 from wellfounded.assess.unresolved_reasons import Source, sources, why_open
-from wellfounded.assess.unresolved_reasons import told as told_sources
+from wellfounded.assess.unresolved_reasons import report as told_sources
 from wellfounded.authorities import Citation
 from wellfounded.dates import UNKNOWN
 from wellfounded.engine.model import fill as fill_atom

@@ -80,10 +80,10 @@ def _open_instances(case: Case, atoms: Iterable[Atom]) -> Iterator[Instance]:
 
 def why_open(case: Case, atom: Atom) -> tuple[str, ...]:
     """The sources of openness under a sentence, in words; what one judgment leaves open stands together."""
-    return told(sources(case, atom))
+    return report(sources(case, atom))
 
 
-def told(found: Iterable[Source]) -> tuple[str, ...]:
+def report(found: Iterable[Source]) -> tuple[str, ...]:
     """Sources in words, those of one name together."""
     grouped: dict[tuple[str, str], dict[str, None]] = {}
     for source in found:

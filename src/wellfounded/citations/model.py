@@ -13,7 +13,7 @@ BODY = 0
 """The stream of the running text. Footnotes are streams by their numbers."""
 
 CAPTION = -1
-"""The stream of headings and page furniture in which a decision gives its own citation."""
+"""The stream of headings and page artifacts in which a decision gives its own citation."""
 
 
 class Place(NamedTuple):

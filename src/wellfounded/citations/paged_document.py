@@ -1,4 +1,4 @@
-"""Documents to read citations in: whatever can be opened as paper, as one text with a map of its pages."""
+"""Documents to read citations in: whatever can be opened, as one text with a map of its pages."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def read_document(source: str | Path | bytes, name: str = "", watch: Watch = UNW
     return document_of(open_document(source, name, watch=watch))
 
 
-def document_of(paper: ExtractedDocument) -> Document:
-    """The text of a paper, a form feed before each page but the first; running heads are left out."""
+def document_of(document: ExtractedDocument) -> Document:
+    """The text of a document, a form feed before each page but the first; running heads are left out."""
     parts: list[str] = []
     pages: list[Page] = []
     doubts: list[tuple[int, int]] = []
     length = 0
-    for page in paper.pages:
+    for page in document.pages:
         lead = "\n\f" if pages else ""
         length += len(lead)
         pages.append(Page(length, page.label or str(page.number)))
@@ -83,16 +83,16 @@ def document_of(paper: ExtractedDocument) -> Document:
             doubts += ((length + begins, length + ends) for begins, ends, _ in line.doubts)
             length += len(line.text) + 1
         length -= bool(kept)
-    paged = len(pages) > 1 or paper.kind not in ("text", "html", "docx")
-    warnings = (*paper.warnings, *_recognised(paper))
-    return Document(paper.name, "".join(parts), tuple(pages) if paged else (), warnings, tuple(doubts))
+    paged = len(pages) > 1 or document.kind not in ("text", "html", "docx")
+    warnings = (*document.warnings, *_recognized(document))
+    return Document(document.name, "".join(parts), tuple(pages) if paged else (), warnings, tuple(doubts))
 
 
-def _recognised(paper: ExtractedDocument) -> tuple[Problem, ...]:
+def _recognized(document: ExtractedDocument) -> tuple[Problem, ...]:
     """What is to be said of pages that were pictures."""
-    found = [page.number for page in paper.pages if any(line.confidence < 1.0 for line in page.lines)]
+    found = [page.number for page in document.pages if any(line.confidence < 1.0 for line in page.lines)]
     if not found:
         return ()
-    which = "It is a scan" if len(found) == len(paper.pages) else f"{len(found)} of its pages are scans"
+    which = "It is a scan" if len(found) == len(document.pages) else f"{len(found)} of its pages are scans"
     message = f"{which}: signs may be read wrongly, and what differs may be the reading."
-    return (Problem(paper.name, 0, "WF410", message, warning=True),)
+    return (Problem(document.name, 0, "WF410", message, warning=True),)

@@ -108,13 +108,13 @@ def annotate_command(document: str, target: str, findings: bool) -> None:
     """
     from wellfounded.authorities import load_registry
     from wellfounded.citations.checker.checker import check
-    from wellfounded.citations.formatter.annotated_page import annotated
+    from wellfounded.citations.formatter.annotated_page import annotate
     from wellfounded.files import write_whole
     from wellfounded.problems import InputError, Problem
 
     read = _read(document)
     report = check(read.text, load_registry())
-    page = annotated(read, report.mentions, report.findings if findings else ())
+    page = annotate(read, report.mentions, report.findings if findings else ())
     if not target:
         click.echo(page, nl=False)
         return

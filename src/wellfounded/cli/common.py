@@ -15,7 +15,7 @@ from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
 from wellfounded.language.cache import cached_library
 from wellfounded.language.library import LAW_FOLDER, Library
-from wellfounded.matter.date_shift import moved
+from wellfounded.matter.date_shift import shift_dates
 from wellfounded.matter.loader import load_matter
 from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
@@ -129,7 +129,7 @@ def case_of(
         if not as_of:
             raise click.UsageError("--move-dates moves the dates of the file along with --as-of, which is missing.")
         try:
-            matter = moved(matter, setting_of(library, matter).day, setting.day)
+            matter = shift_dates(matter, setting_of(library, matter).day, setting.day)
         except OverflowError:
             message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
             raise InputError([Problem("--as-of", 0, "WF157", message)]) from None

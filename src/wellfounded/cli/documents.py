@@ -37,7 +37,7 @@ def _command(name: str) -> click.Command:
         from wellfounded.documents.anonymize import anonymize, report
         from wellfounded.documents.document_types import MAKERS
         from wellfounded.documents.json_data import document_data
-        from wellfounded.documents.render import WRITERS, writer_for, written
+        from wellfounded.documents.render import WRITERS, render_document, writer_for
         from wellfounded.files import write_whole
         from wellfounded.reports.json_data import to_json
 
@@ -52,7 +52,7 @@ def _command(name: str) -> click.Command:
         if as_json:
             click.echo(to_json(data), nl=False)
         if output:
-            content, warnings = written(document, Path(output))
+            content, warnings = render_document(document, Path(output))
             for warning in warnings:
                 click.echo(str(warning), err=True)
             try:

@@ -35,18 +35,18 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.files import write_whole
     from wellfounded.matter.loader import load_matter_text
     from wellfounded.problems import InputError, Problem
-    from wellfounded.reading.anonymize.file_numbers import shortened
+    from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
     from wellfounded.reading.reader import read_extracted
 
     if out is not None and out.exists() and not force:
         raise InputError([Problem(str(out), 0, "WF612", "There is such a file; --force writes over it.")])
     reading = read_extracted(open_document(decision))
     schema = schema_of(folder)
-    text = shortened(draft(reading, schema.forums))
+    text = shorten_file_numbers(draft(reading, schema.forums))
     matter = load_matter_text(text, schema, reading.name)
     if most and matter.decided.latest:
         found = ask(Case.of(library_of(folder), matter))[:most]
-        text = shortened(draft(reading, schema.forums, [Asked(one.question, one.line) for one in found]))
+        text = shorten_file_numbers(draft(reading, schema.forums, [Asked(one.question, one.line) for one in found]))
     if out is None:
         click.echo(text, nl=False)
         return

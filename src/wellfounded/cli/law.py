@@ -172,7 +172,7 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
       wellfounded law mutate --sample 300 --least 95
     """
     from wellfounded.assess.mutants import mutants
-    from wellfounded.assess.mutation import Judge, Verdict, sampled
+    from wellfounded.assess.mutation import Judge, Verdict, sample_mutants
     from wellfounded.assess.rule_description import parts_named
     from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.mutation import mutation_data, mutation_rows
@@ -183,7 +183,7 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
         raise InputError(problems)
     wanted = {part.id for name in names for part in parts_named(library, name)}
     chosen = [part for part in library.parts if not names or part.id in wanted]
-    tried = sampled(list(mutants(library, chosen)), sample)
+    tried = sample_mutants(list(mutants(library, chosen)), sample)
     verdicts: list[Verdict] = []
     with _running(Judge(library, scenarios).verdicts(tried), len(tried), "Trying mutants") as bar:
         verdicts += bar

@@ -74,15 +74,15 @@ def _texts(files: Sequence[str], several: bool) -> tuple[dict[str, tuple[str, tu
 def _text_of(path: str) -> tuple[str, tuple[str, ...]]:
     """The text of a file: a plain text as it stands, another kind page by page."""
     from wellfounded.extraction import open_document
-    from wellfounded.reading.record_files import paper_of_record
+    from wellfounded.reading.record_files import document_of_record
 
-    record = paper_of_record(path)
-    paper = record or open_document(path)
-    if paper.kind == "text" and path != "-" and not record:
+    record = document_of_record(path)
+    document = record or open_document(path)
+    if document.kind == "text" and path != "-" and not record:
         from wellfounded.extraction.encodings import decode
 
-        return decode(path, Path(path).read_bytes())[0], paper.notes
-    return "\f".join("".join(f"{line.text}\n" for line in page.lines) for page in paper.pages), paper.notes
+        return decode(path, Path(path).read_bytes())[0], document.notes
+    return "\f".join("".join(f"{line.text}\n" for line in page.lines) for page in document.pages), document.notes
 
 
 def _targets(

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from wellfounded.assess.case import Case
 from wellfounded.authorities import Authority, Citation, Treatment
-from wellfounded.documents.model import Cite, Inline, Note, Run, Words, joined, words
+from wellfounded.documents.model import Cite, Inline, Note, Run, Words, join, words
 from wellfounded.documents.wording import is_case, wording
 from wellfounded.language.compiler import binds
 
@@ -54,7 +54,7 @@ class Citer:
         parts += [words(Run(own["see_also"], italic=True), " ", *self.cite(one)) for one in persuasive]
         said = f" ({own[self._announced]})." if announced else "."
         self._announced = "announced_here" if announced else self._announced
-        return (*_capital_first(joined(parts)), Run(said)) if parts else ()
+        return (*_capital_first(join(parts)), Run(said)) if parts else ()
 
     def history(self, authority: Authority) -> tuple[Inline, ...]:
         """A footnote on what became of an authority, and on whether anybody checked it."""

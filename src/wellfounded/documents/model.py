@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal
 
 Mark = Literal["", "holds", "open", "fails", "quiet", "unchecked"]
-"""How an item or a cell is marked; shown as a word or a sign too, never by colour alone."""
+"""How an item or a cell is marked; shown as a word or a sign too, never by color alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def words(*pieces: str | Inline) -> Words:
     return tuple(Run(piece) if isinstance(piece, str) else piece for piece in pieces if piece)
 
 
-def joined(parts: Iterable[Words], between: str = "; ") -> Words:
+def join(parts: Iterable[Words], between: str = "; ") -> Words:
     """Several words one after the other, with ``between`` between them."""
     out: list[Inline] = []
     for part in parts:

@@ -12,7 +12,7 @@ from typing import Any
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line
 from wellfounded.authorities import Citation
-from wellfounded.documents.model import Cite, Mark, Run, Words, joined, words
+from wellfounded.documents.model import Cite, Mark, Run, Words, join, words
 from wellfounded.engine.program import Value
 
 # Kinds of authority whose short name is a case's, and so stands in italics: those that are made by judges.
@@ -53,7 +53,7 @@ def line_words(line: Line) -> Words:
     if line.announced:
         tail.append(words("announced in this very matter"))
     tail += [words(place) for place in line.places]
-    return words(line.text, "  [", *joined(tail), "]") if tail else words(line.text)
+    return words(line.text, "  [", *join(tail), "]") if tail else words(line.text)
 
 
 def mark_of(value: Value) -> Mark:

@@ -15,7 +15,7 @@ from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.extraction.table_rows import GAP, row_of
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["opened", "read_docx", "text_of"]
+__all__ = ["open_docx", "read_docx", "text_of"]
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -45,7 +45,7 @@ class _Sheet:
 
 
 def read_docx(name: str, data: bytes) -> ExtractedDocument:
-    """The paper of a Word file, with pages as Word last laid them out, or as breaks divide it.
+    """The document of a Word file, with pages as Word last laid them out, or as breaks divide it.
 
     A paragraph is one line. The mark of a footnote is a raised figure; the note stands at the foot of its page, under
     a rule. Running heads stand at the head and foot of every page. What was deleted with changes tracked, and what is
@@ -54,7 +54,7 @@ def read_docx(name: str, data: bytes) -> ExtractedDocument:
     Raises InputError: WF402 another kind of file, WF404 encrypted, WF405 damaged, WF407 it unpacks to too much,
     WF408 no library for Word files.
     """
-    part, notes = opened(name, data)
+    part, notes = open_docx(name, data)
     body: Any = part.element.body
     try:
         head, foot = (_running(body, part, side) for side in ("header", "footer"))
@@ -68,7 +68,7 @@ def read_docx(name: str, data: bytes) -> ExtractedDocument:
     return ExtractedDocument(name, "docx", pages, _warnings(name, body, pages))
 
 
-def opened(name: str, data: bytes) -> tuple[Any, Notes]:
+def open_docx(name: str, data: bytes) -> tuple[Any, Notes]:
     """The main part of a Word file, and its notes by kind (``footnotes``, ``endnotes``) and id. Raises as above."""
     check_archive(name, data)
     try:

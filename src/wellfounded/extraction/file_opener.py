@@ -1,4 +1,4 @@
-"""From a file, or its bytes, to paper. Each kind of file has its own reader, and is told by how it begins."""
+"""From a file, or its bytes, to a document. Each kind of file has its own reader, and is told by how it begins."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ _PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<bod
 def open_document(
     source: str | Path | bytes, name: str = "", threads: int = 0, watch: Watch = UNWATCHED
 ) -> ExtractedDocument:
-    """The paper in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
+    """The document in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
-    ``threads`` says how many pages are recognised at once; 0 is one for each core. ``watch``
+    ``threads`` says how many pages are recognized at once; 0 is one for each core. ``watch``
     is told of the pages of PDF files and pictures while they are read. Raises InputError with one problem:
     WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, WF404 it is encrypted, WF405 it is
     damaged, WF407 it unpacks to too much, WF408 the library for its kind is not installed, WF409 its encoding cannot
-    be told, WF420 it is a picture and nothing that recognises text is installed. An empty file is a paper whose one
+    be told, WF420 it is a picture and nothing that recognizes text is installed. An empty file is a document whose one
     page has no lines, and its note says so.
     """
     name, data = _bytes_of(source, name)
@@ -87,10 +87,10 @@ def open_document(
         return ExtractedDocument(
             name, "text", (Page(1, ()),), (Problem(name, 0, "WF411", "It is empty.", warning=True),)
         )
-    paper = _read(name, data, threads, watch)
-    if paper.warnings or any(line.text.strip() for page in paper.pages for line in page.lines):
-        return paper
-    return replace(paper, warnings=(Problem(name, 0, "WF411", "It holds no text.", warning=True),))
+    document = _read(name, data, threads, watch)
+    if document.warnings or any(line.text.strip() for page in document.pages for line in page.lines):
+        return document
+    return replace(document, warnings=(Problem(name, 0, "WF411", "It holds no text.", warning=True),))
 
 
 def _read(name: str, data: bytes, threads: int, watch: Watch) -> ExtractedDocument:
@@ -138,18 +138,18 @@ def refuse_others(name: str, data: bytes) -> None:
 
 def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> ExtractedDocument:
     reader = getattr(importlib.import_module(f"wellfounded.extraction.{module}"), f"read_{module}")
-    paper: ExtractedDocument
+    document: ExtractedDocument
     if module not in _LIBRARIES:
-        paper = reader(name, data)
-        return paper
+        document = reader(name, data)
+        return document
     if watch is UNWATCHED:
         with contextlib.suppress(ImportError):  # which the reader tells
             importlib.import_module(_LIBRARIES[module])  # once, and not anew for every file
-        paper = run_sandboxed(name, lambda watch: reader(name, data, threads, watch))
-        return paper
+        document = run_sandboxed(name, lambda watch: reader(name, data, threads, watch))
+        return document
     # Whoever looks on has to be where the pages are read, and reads in a process of its own.
-    paper = reader(name, data, threads, watch)
-    return paper
+    document = reader(name, data, threads, watch)
+    return document
 
 
 def _problem(name: str, code: str, message: str) -> InputError:

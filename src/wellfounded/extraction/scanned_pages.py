@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from wellfounded.extraction.image_preprocessing import DPI, cleaned, deskew, fitted, is_noisy, turned
+from wellfounded.extraction.image_preprocessing import DPI, clean, deskew, fit_size, is_noisy, rotate
 from wellfounded.extraction.model import UNWATCHED, Box, Line, Page, Watch, Word
 from wellfounded.extraction.ocr import RecognitionError, words_in
 from wellfounded.extraction.reading_order import PlacedWord, lines_of
@@ -34,7 +34,7 @@ U = TypeVar("U")
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """A page as it was recognised; ``note`` says what is wrong with it, or is empty."""
+    """A page as it was recognized; ``note`` says what is wrong with it, or is empty."""
 
     page: Page
     note: str = ""
@@ -45,7 +45,7 @@ def page_of_scan(image: Image, dpi: int, number: int, watch: Watch = UNWATCHED) 
 
     A picture with no writing gives a page without lines, and a note. ``watch`` is shown the page as it was read.
     """
-    grey, dpi = fitted(image, dpi)
+    grey, dpi = fit_size(image, dpi)
     if not _inked(grey):
         watch.picture(number, grey)
         return Scan(_page(number, (), grey, dpi), "is empty")
@@ -87,22 +87,22 @@ def _best(grey: Image, dpi: int) -> tuple[Image, list[Word]]:
     """The picture as it is best read, and its words: straightened; cleaned or turned where it is read badly."""
     image = deskew(grey)
     if is_noisy(image):
-        image = cleaned(image)
+        image = clean(image)
     words = words_in(image, dpi)
     if _sureness(words) >= _POOR and len(words) > _FEW and not _sideways(words):
         return image, words
     # Small pictures are enough to tell which way a page lies.
-    small, low = fitted(grey.reduce(2), dpi // 2) if dpi >= DPI else (grey, dpi)
-    tries = [(_worth(words_in(turned(small, turn), low)), turn) for turn in (1, 2, 3)]
+    small, low = fit_size(grey.reduce(2), dpi // 2) if dpi >= DPI else (grey, dpi)
+    tries = [(_worth(words_in(rotate(small, turn), low)), turn) for turn in (1, 2, 3)]
     worth, turn = max(tries)
     best = (image, words)
     if worth > 1.3 * _worth(words) or (worth and _sideways(words)):
-        image = deskew(turned(grey, turn))
+        image = deskew(rotate(grey, turn))
         again = words_in(image, dpi)
         if _worth(again) > _worth(words) or _sideways(words):
             best = (image, again)
     if _sureness(best[1]) < _POOR:
-        again = words_in(cleaned(best[0]), dpi)
+        again = words_in(clean(best[0]), dpi)
         if _worth(again) > _worth(best[1]):
             best = (best[0], again)
     return best
@@ -161,7 +161,7 @@ def _scaled(box: Box | None, share: float) -> Box | None:
 
 
 def cores() -> int:
-    """How many pages are recognised at once, unless it is said: one for each core, in a worker process one."""
+    """How many pages are recognized at once, unless it is said: one for each core, in a worker process one."""
     if multiprocessing.parent_process() is not None:
         return 1
     return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)

@@ -1,4 +1,4 @@
-"""Plain text as paper: a page for each form feed, lines as they stand."""
+"""Plain text as a document: a page for each form feed, lines as they stand."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = ["document_from_text", "read_text"]
 
 
 def read_text(name: str, data: bytes) -> ExtractedDocument:
-    """The paper of a text file's bytes, in whatever encoding; InputError (WF409) where none makes text of them."""
+    """The document of a text file's bytes, in whatever encoding; InputError (WF409) where none makes text of them."""
     return document_from_text(name, *decode(name, data))
 
 
 def document_from_text(name: str, text: str, warnings: tuple[Problem, ...] = ()) -> ExtractedDocument:
-    """The paper of a text: lines end at line breaks of any kind, pages at form feeds; a feed at its end begins none."""
+    """A text as a document: lines end at any line break, pages at form feeds; a final form feed starts no page."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     end = len(text.rstrip())
     text = text[:end] + text[end:].replace("\f", "")

@@ -1,6 +1,6 @@
 """The words of the law: types, and the sentences that terms and fields declare.
 
-A sentence is recognised word by word: a slot takes ``{a variable}``, a value of its list, a date, or quoted text.
+A sentence is recognized word by word: a slot takes ``{a variable}``, a value of its list, a date, or quoted text.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Distance:
         return replace(there, text=there.bounds())
 
 
-def moved(matter: Matter, start: dt.date, end: dt.date) -> Matter:
+def shift_dates(matter: Matter, start: dt.date, end: dt.date) -> Matter:
     """The matter with every date of it as far from ``end`` as it was from ``start``."""
     by = Distance.between(start, end)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from wellfounded.matter.problem_report import Report
 from wellfounded.matter.schema import KEYS, LONG, SAYS, Schema
 from wellfounded.matter.source import decode
-from wellfounded.matter.splice import Splice, changed_map, column, extent, lines_after, replaced, spliced
+from wellfounded.matter.splice import Splice, apply_splices, changed_map, column, extent, lines_after, replaced
 from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.matter.yaml_writer import Answer, Value, pairs, tidy, written
 from wellfounded.problems import InputError, Problem
@@ -85,7 +85,7 @@ def set_keys(text: str, path: Path, values: Mapping[str, Value | None], file: st
     if isinstance(node, Seq) or (isinstance(node, Scalar) and not node.blank) or (node is None and path != ("dates",)):
         raise _cannot(file, node.line if node is not None else root.line)
     as_json = _is_json(root)
-    new = spliced(text, _set(text, root, path, wanted, as_json))
+    new = apply_splices(text, _set(text, root, path, wanted, as_json))
     after = nodes_of(new, file)
     found = _at(after, path)
     held = found.entries if isinstance(found, Map) else {}
@@ -122,7 +122,7 @@ def add_entry(text: str, section: str, name: str, values: Mapping[str, Value], f
             splices = [lines_after(text, start, lines, column(text, own.start) + 2)]
         else:
             splices = [replaced(text, own, node, f"{{{one_line}}}")]
-    new = spliced(text, splices)
+    new = apply_splices(text, splices)
     after = nodes_of(new, file)
     found = entries_of(after, section).get(name)
     before, now = _shape(root), _shape(after)
@@ -187,7 +187,7 @@ def rename_entry(text: str, schema: Schema, section: str, old: str, new: str, fi
         raw = text[at.start : at.end]
         fresh = _braces(old).sub(f"{{{new}}}", raw) if each.sentence else written(new, as_json=as_json)
         splices.append(Splice(at.start, at.end, fresh))
-    out = spliced(text, splices)
+    out = apply_splices(text, splices)
     after = nodes_of(out, file)
     back = {(r.section, new if r.entry == old else r.entry, r.field) for r in references(root, schema, old)}
     there = {(r.section, r.entry, r.field) for r in references(after, schema, new)}

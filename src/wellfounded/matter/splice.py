@@ -21,7 +21,7 @@ class Splice:
     new: str
 
 
-def spliced(text: str, splices: Iterable[Splice]) -> str:
+def apply_splices(text: str, splices: Iterable[Splice]) -> str:
     """The text with all of them made; they do not overlap."""
     out, at = [], 0
     for splice in sorted(splices, key=lambda each: (each.start, each.end)):
@@ -132,7 +132,7 @@ def _changed_flow(text: str, node: Map, changes: Mapping[str, str | None], pairs
         if new is not None:
             splices = [replaced(text, own, value, new)] if own.value in changes else []
             followed = text[comma : comma + 1] == ","
-            kept.append((lead, spliced(text[:end], splices)[own.start :], text[end:comma] if followed else ""))
+            kept.append((lead, apply_splices(text[:end], splices)[own.start :], text[end:comma] if followed else ""))
         at = comma + 1 if text[comma : comma + 1] == "," else end
     closing = text[at : node.end - 1]
     if kept and not pairs and list(node.entries)[-1] not in [k for k, new in changes.items() if new is None]:

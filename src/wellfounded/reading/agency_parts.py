@@ -11,7 +11,7 @@ from functools import cache
 from wellfounded.reading.data import table
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Part
-from wellfounded.reading.pattern_filter import folded, small
+from wellfounded.reading.pattern_filter import fold_case, small
 
 __all__ = ["agency_parts"]
 
@@ -88,7 +88,7 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
     for number, (_, text) in enumerate(lines):
         if not 8 <= len(text) <= 120:
             continue
-        line = folded(text)
+        line = fold_case(text)
         if not _heading().fullmatch(line):
             continue
         for kind in _kinds():
@@ -123,7 +123,7 @@ def _spoilt(lines: Sequence[tuple[int, str]], heads: list[tuple[int, str, str]])
     for number, (_, text) in enumerate(lines):
         if abs(len(text) - len(words["heading"])) > _FEW_LETTERS:
             continue
-        if SequenceMatcher(None, words["heading"], folded(text)).ratio() >= _ALIKE:
+        if SequenceMatcher(None, words["heading"], fold_case(text)).ratio() >= _ALIKE:
             return sorted([*heads, (number, str(words["kind"]), text)], key=lambda head: head[0])
     return heads
 
@@ -132,7 +132,7 @@ def _comes_again(kind: _Kind, lines: Sequence[tuple[int, str]], head: int, numbe
     """Whether a line begins another document of the kind that the one before is of, which is complete by then."""
     if not kind.again.fullmatch(line):
         return False
-    return any(kind.after.fullmatch(folded(text)) for _, text in lines[head:number])
+    return any(kind.after.fullmatch(fold_case(text)) for _, text in lines[head:number])
 
 
 def _is_heading(text: str) -> bool:

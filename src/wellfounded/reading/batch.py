@@ -16,7 +16,7 @@ from typing import Any
 
 from wellfounded.files import write_whole
 from wellfounded.problems import InputError, Problem
-from wellfounded.reading.record_files import paper_of_record, records_in
+from wellfounded.reading.record_files import document_of_record, records_in
 from wellfounded.reading.serialization import reading_data, reading_row
 
 __all__ = ["FORMS", "Outcome", "files_in", "read_file", "read_many", "table_text"]
@@ -76,12 +76,12 @@ def _suffix(path: str) -> str:
 def read_file(path: str, threads: int = 0, whole: bool = False) -> dict[str, Any]:
     """The data of one file's reading. Raises InputError.
 
-    ``threads`` pages of a scan are recognised at once; ``whole`` gives numbers of files and dockets whole.
+    ``threads`` pages of a scan are recognized at once; ``whole`` gives numbers of files and dockets whole.
     """
     from wellfounded.extraction import open_document
     from wellfounded.reading.reader import read_extracted
 
-    return reading_data(read_extracted(paper_of_record(path) or open_document(path, threads=threads)), whole)
+    return reading_data(read_extracted(document_of_record(path) or open_document(path, threads=threads)), whole)
 
 
 def _tried(path: str, whole: bool = False) -> tuple[str, dict[str, Any] | None, tuple[Problem, ...]]:

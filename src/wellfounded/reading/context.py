@@ -30,7 +30,7 @@ _ORDER = 2500  # characters of an order paragraph at most
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A labelled entry of the head: the label, and where the text after it stands."""
+    """A labeled entry of the head: the label, and where the text after it stands."""
 
     name: str
     start: int

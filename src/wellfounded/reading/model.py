@@ -18,7 +18,7 @@ SURE = 0.95
 class Span:
     """A place in the text of a reading: characters ``start`` to ``end``, on ``page``, counted from 1, from ``line`` on.
 
-    ``stream`` is ``text``, ``notes`` for footnotes, or ``aside`` for what was put aside as page furniture.
+    ``stream`` is ``text``, ``notes`` for footnotes, or ``aside`` for what was put aside as page artifacts.
     """
 
     start: int

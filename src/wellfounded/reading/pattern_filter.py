@@ -24,7 +24,7 @@ __all__ = [
     "Together",
     "alternatives",
     "first",
-    "folded",
+    "fold_case",
     "forget_texts",
     "needed",
     "needs",
@@ -49,7 +49,7 @@ _SAME = (("ſ", "s"), ("ı", "i"), ("İ", "i"))  # what a pattern without case t
 _SPELLED = re.compile(r"\\.|\(\?P|[A-Z]+")  # capitals of a pattern, after what is no letter of it
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """A text in small letters, what counts as another letter made that one: in it pieces of words are looked for."""
     if not text.isascii():
         for other, letter in _SAME:
@@ -159,7 +159,7 @@ def _search_case(source: str) -> _Search:
 
 @cache
 def small(source: str) -> re.Pattern[str]:
-    """The pattern of a table (see ``pattern``) to be asked of a text that is ``folded``: several times as quick."""
+    """The pattern of a table (see ``pattern``) to be asked of a text that is ``fold_case``: several times as quick."""
     # The first letter of a word is taken before it is asked what stands before it: the search for it is then quick.
     return re.compile(_BEGUN.sub(r"\1(?<=\\b\1)", _in_small(source)), re.MULTILINE)
 
@@ -291,7 +291,7 @@ def _text(text: str) -> tuple[int, str]:
     """The bits of a text (see ``words_of``), and the text folded."""
     if len(_texts) > _MOST_TEXTS:
         _texts.clear()
-    small = folded(text)
+    small = fold_case(text)
     words: Iterable[str] = small.split()
     if len(text) > _LONG_TEXT:
         words = set(words)
@@ -352,7 +352,7 @@ def _all_of(items: Any) -> list[frozenset[str]]:
     choices: list[frozenset[str]] = []
     run = ""
     for name, value in [(str(op), value) for op, value in items]:
-        letter = folded(chr(value)) if name == "LITERAL" else ""
+        letter = fold_case(chr(value)) if name == "LITERAL" else ""
         if letter.strip():
             run += letter
             continue

@@ -1,4 +1,4 @@
-"""From paper to a reading: which family of decisions it belongs to, and every field of it."""
+"""From a document to a reading: which family of decisions it belongs to, and every field of it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _MANY = 0.025  # of the words of a text doubtful, so that one that would say oth
 _NAMED = 3  # doubtful words that are named
 
 
-def read_extracted(paper: ExtractedDocument) -> Reading:
-    """What a paper says. One that is no decision gives a reading of the family ``none``, with a note that says why."""
-    return read_layout(lay_out(paper), paper.notes)
+def read_extracted(document: ExtractedDocument) -> Reading:
+    """What a document says. One that is no decision gives the family ``none``, with a note that says why."""
+    return read_layout(lay_out(document), document.notes)
 
 
 def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:

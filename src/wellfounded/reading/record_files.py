@@ -19,7 +19,7 @@ from wellfounded.extraction.text import document_from_text
 from wellfounded.problems import InputError, Problem
 from wellfounded.reading.data import table
 
-__all__ = ["paper_of_record", "records_in"]
+__all__ = ["document_of_record", "records_in"]
 
 _NUMBER = re.compile(r"(\d+)/?$")
 _SPACE = re.compile(r"\s*,?\s*")
@@ -34,8 +34,8 @@ def records_in(path: str) -> list[str]:
     return [f"{path}#{name}" for name in _records(path)]
 
 
-def paper_of_record(name: str) -> ExtractedDocument | None:
-    """The paper of a record by its name; None where it is the name of no record."""
+def document_of_record(name: str) -> ExtractedDocument | None:
+    """The document of a record by its name; None where it is the name of no record."""
     path, mark, key = name.rpartition("#")
     if not mark or Path(name).exists() or Path(path).suffix.lower() not in table("records")["kinds"]:
         return None
@@ -45,9 +45,9 @@ def paper_of_record(name: str) -> ExtractedDocument | None:
     kinds = table("records")
     page = _filled(found, kinds["page"])
     text = _filled(found, kinds["text"])
-    paper = document_from_text(name, text) if text else open_document(page.encode(), f"{name}.html")
+    document = document_from_text(name, text) if text else open_document(page.encode(), f"{name}.html")
     published = (Problem(name, 0, "WF604", said, warning=True) for said in _published(found))
-    return replace(paper, name=name, warnings=(*paper.warnings, *published))
+    return replace(document, name=name, warnings=(*document.warnings, *published))
 
 
 def _filled(record: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.model import Found, Reading, Value
 
 __all__ = ["SCHEMA", "cell", "reading_data", "reading_row"]
@@ -33,7 +33,7 @@ def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
         "file": reading.name,
         "family": reading.family,
         "parts": parts,
-        "notes": [note if whole else shortened(note) for note in reading.notes],
+        "notes": [note if whole else shorten_file_numbers(note) for note in reading.notes],
     }
     return data | {name: _found(name, found, whole) for name, found in reading.fields.items()}
 
@@ -42,7 +42,11 @@ def _found(name: str, found: Found, whole: bool) -> dict[str, Any]:
     def shown(text: str) -> str:
         if whole:
             return text
-        return _FIGURES.sub(lambda figures: "X" * len(figures[0]), text) if name in _NUMBERS else shortened(text)
+        return (
+            _FIGURES.sub(lambda figures: "X" * len(figures[0]), text)
+            if name in _NUMBERS
+            else shorten_file_numbers(text)
+        )
 
     spans = [
         {"start": span.start, "end": span.end, "page": span.page, "line": span.line, "stream": span.stream}

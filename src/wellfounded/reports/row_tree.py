@@ -54,7 +54,7 @@ def _plain(rows: Iterable[Row], depth: int, width: int) -> Iterator[str]:
 
 
 def on_terminal(rows: Iterable[Row]) -> None:
-    """Print the rows as trees with colour."""
+    """Print the rows as trees with color."""
     from rich.console import Console
     from rich.text import Text
     from rich.tree import Tree

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from html import unescape
 
-from wellfounded.citations.finder.page_layout import FURNITURE, Block, laid_out
+from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, Block, page_blocks
 from wellfounded.citations.model import BODY, CAPTION
 
 __all__ = ["View", "view_of"]
@@ -57,7 +57,7 @@ _ENTITY = re.compile(r"&#?\w{1,8};")
 
 @dataclass(frozen=True)
 class View:
-    """The text as the patterns read it: body first, then each footnote, then captions; furniture left out."""
+    """The text as the patterns read it: body first, then each footnote, then captions; page artifacts left out."""
 
     raw: str
     text: str
@@ -121,7 +121,7 @@ class _Builder:
 
 def view_of(raw: str) -> View:
     """The view of a text."""
-    blocks, headings = laid_out(raw)
+    blocks, headings = page_blocks(raw)
     flat = raw
     for letter, other in _FLAT.items():
         flat = flat.replace(letter, other)
@@ -168,4 +168,4 @@ def _joined(builder: _Builder, flat: str, start: int, end: int) -> int:
     return start
 
 
-assert FURNITURE < CAPTION < BODY
+assert PAGE_ARTIFACT < CAPTION < BODY

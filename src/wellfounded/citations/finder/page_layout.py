@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from wellfounded.citations.model import BODY, CAPTION
 
-__all__ = ["FURNITURE", "Block", "laid_out"]
+__all__ = ["PAGE_ARTIFACT", "Block", "page_blocks"]
 
-FURNITURE = -2
+PAGE_ARTIFACT = -2
 """The stream of what is left out: page numbers, stamps, lines repeated on every page."""
 
 _RULES = "_*—–-"
@@ -51,7 +51,7 @@ class _Line:
         self.stream = BODY
 
 
-def laid_out(raw: str) -> tuple[list[Block], list[int]]:
+def page_blocks(raw: str) -> tuple[list[Block], list[int]]:
     """The raw text cut into blocks, in order and without gaps; and the line breaks that end a heading."""
     lines: list[_Line] = []
     start = 0
@@ -61,7 +61,7 @@ def laid_out(raw: str) -> tuple[list[Block], list[int]]:
     lines[-1] = _Line(lines[-1].start, lines[-1].text[:-1])
     if not lines[-1].text:
         del lines[-1]
-    _mark_furniture(lines)
+    _mark_artifacts(lines)
     _mark_notes(lines)
     begins = [line for place, line in enumerate(lines) if not place or lines[place - 1].stream != line.stream]
     ends = [line.start for line in begins[1:]] + [len(raw)]
@@ -88,7 +88,7 @@ def _heading_ends(lines: list[_Line]) -> list[int]:
     return found
 
 
-def _mark_furniture(lines: list[_Line]) -> None:
+def _mark_artifacts(lines: list[_Line]) -> None:
     solid = [line for line in lines if line.bare]
     counts = Counter([line.bare for line in solid])
     often = {bare for bare, times in counts.items() if times >= _OFTEN and 12 <= len(bare) <= 120}
@@ -97,11 +97,11 @@ def _mark_furniture(lines: list[_Line]) -> None:
         if len(bare) > 120:
             continue
         if bare[0] in _RULES and _RULE.match(line.text):
-            line.stream = FURNITURE
+            line.stream = PAGE_ARTIFACT
         elif bare[0] in "cC" and _CITE_AS.match(line.text):
             line.stream = CAPTION
-        elif bare in often and _may_be_furniture(bare):
-            line.stream = FURNITURE
+        elif bare in often and _may_be_artifact(bare):
+            line.stream = PAGE_ARTIFACT
     for place, line in enumerate(solid):
         if len(line.text) > 60 or line.stream != BODY:
             continue
@@ -111,7 +111,7 @@ def _mark_furniture(lines: list[_Line]) -> None:
         page = _is_number(line) and (beside or line.text.startswith("        "))
         head = before is not None and _is_number(before) and _HEAD.match(line.text)
         if page or head or (beside and line.bare in often):
-            line.stream = FURNITURE
+            line.stream = PAGE_ARTIFACT
 
 
 def _is_number(line: _Line) -> bool:
@@ -119,7 +119,7 @@ def _is_number(line: _Line) -> bool:
     return len(line.bare) <= _LONGEST_NUMBER and _NUMBER.match(line.text) is not None
 
 
-def _may_be_furniture(line: str) -> bool:
+def _may_be_artifact(line: str) -> bool:
     """Whether a line that is repeated is a stamp wherever it stands; what may be a citation has to stand beside one."""
     return any(map(str.isalpha, line)) and "§" not in line and not _CITES.search(line)
 
@@ -129,9 +129,9 @@ def _mark_notes(lines: list[_Line]) -> None:
     expected, place = 1, 0
     while place < len(lines):
         line = lines[place]
-        if line.stream == FURNITURE and line.bare[:1] in _RULES and _RULE.match(line.text):
+        if line.stream == PAGE_ARTIFACT and line.bare[:1] in _RULES and _RULE.match(line.text):
             end, expected = _ruled(lines, place + 1, expected, paged)
-        elif line.stream in (FURNITURE, BODY) and line.bare[:1].isdigit():
+        elif line.stream in (PAGE_ARTIFACT, BODY) and line.bare[:1].isdigit():
             end, expected = _unruled(lines, place, expected, paged)
         else:
             end = place + 1
@@ -159,7 +159,7 @@ def _ruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tuple[
         return place, expected
     while place < len(lines):
         line = lines[place]
-        if line.stream == FURNITURE or (place > begin and _begins_page(line, paged)):
+        if line.stream == PAGE_ARTIFACT or (place > begin and _begins_page(line, paged)):
             break
         if _is_heading(lines, place):
             break
@@ -207,7 +207,7 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
         end = place + 1
         while end < len(lines) and end - place < _FAR:
             other = lines[end]
-            if other.stream in (FURNITURE, CAPTION) or _begins_page(other, paged):
+            if other.stream in (PAGE_ARTIFACT, CAPTION) or _begins_page(other, paged):
                 break
             following = _NOTE.match(other.text) or _LONE.match(other.text)
             if following and int(following[1]) == expected + 1:

@@ -10,7 +10,7 @@ from wellfounded.citations.checker.model import Finding
 from wellfounded.citations.model import Mention
 from wellfounded.citations.paged_document import Document, Page
 
-__all__ = ["annotated"]
+__all__ = ["annotate"]
 
 _STYLE = """
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 serif; color: #1a1a1a; background: #fff; }
@@ -23,7 +23,7 @@ h2 { font-size: 1.1rem; margin-top: 2rem; } li { margin: 0.3rem 0; } :target { o
 """
 
 
-def annotated(document: Document, mentions: Sequence[Mention], findings: Sequence[Finding] = ()) -> str:
+def annotate(document: Document, mentions: Sequence[Mention], findings: Sequence[Finding] = ()) -> str:
     """The page. Everything that comes from the document is escaped; nothing in it is fetched from elsewhere."""
     ordered = sorted(mentions, key=lambda mention: (mention.start, -mention.end))
     numbers = _numbers(ordered)

@@ -1,4 +1,4 @@
-"""The normalised wording of a mention, once it is known what it stands for."""
+"""The normalized wording of a mention, once it is known what it stands for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from wellfounded.citations.parser.case_names import initials
 from wellfounded.citations.resolver.decisions import Decisions
 from wellfounded.citations.tables.courts import court_written
 
-__all__ = ["worded"]
+__all__ = ["normalize"]
 
 _WORDS = {"name_only", "name_at", "internal"}
 
 
-def worded(mention: Mention, decisions: Decisions, year: int | None = None) -> str:
+def normalize(mention: Mention, decisions: Decisions, year: int | None = None) -> str:
     """A mention in one wording for all spellings of it; ``year`` is the right one where another is printed."""
     printed = " ".join(mention.text.replace("- \n", "-").replace("-\n", "-").split())
     if mention.kind == "id":

@@ -12,7 +12,7 @@ from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.parser.case_names import common_party
 from wellfounded.citations.resolver.decision_comparison import first_page
 
-__all__ = ["RegistryIndex", "registered"]
+__all__ = ["RegistryIndex", "registry_index"]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ _last: list[tuple[Registry, RegistryIndex]] = []
 """The registry asked for last, made ready: one is used for many documents."""
 
 
-def registered(registry: Registry | None) -> RegistryIndex:
+def registry_index(registry: Registry | None) -> RegistryIndex:
     """A registry made ready for looking up."""
     if registry is None:
         return RegistryIndex()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wellfounded.authorities import Registry
-from wellfounded.citations.formatter.normalized_form import worded
+from wellfounded.citations.formatter.normalized_form import normalize
 from wellfounded.citations.model import Mention
 from wellfounded.citations.resolver.decisions import Decisions
 from wellfounded.citations.resolver.id_antecedents import Antecedents
 from wellfounded.citations.resolver.misprint_repair import mend
 from wellfounded.citations.resolver.provisions import Provisions
-from wellfounded.citations.resolver.registry_index import RegistryIndex, registered
+from wellfounded.citations.resolver.registry_index import RegistryIndex, registry_index
 
 __all__ = ["resolve"]
 
@@ -24,7 +24,7 @@ def resolve(
     With a registry, each authority that it has is named by its key there, and short forms whose full form the text
     does not give are looked up in it.
     """
-    known = registered(registry)
+    known = registry_index(registry)
     out = mend(mentions, known)
     decisions = Decisions(out, text, known)
     out = decisions.with_parallels(out)
@@ -46,4 +46,4 @@ def _registered(mention: Mention, known: RegistryIndex, decisions: Decisions) ->
         year = None
     else:
         mention = mention._replace(repairs=(*mention.repairs, "year differs from the registry's"))
-    return mention._replace(authority=known.authority(mention), normalized=worded(mention, decisions, year))
+    return mention._replace(authority=known.authority(mention), normalized=normalize(mention, decisions, year))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from wellfounded.citations.paged_document import Document as Read
 from wellfounded.citations.paged_document import read_document
-from wellfounded.extraction.docx import opened, text_of
+from wellfounded.extraction.docx import open_docx, text_of
 from wellfounded.extraction.file_opener import open_document
 from wellfounded.problems import InputError, Problem
 
@@ -140,7 +140,7 @@ def _word_file(path: str) -> Filing | None:
     if not data.startswith(b"PK"):
         return None
     warnings = open_document(data, path).warnings  # which tells everything that can be wrong with it
-    part, noted = opened(path, data)
+    part, noted = open_docx(path, data)
     styles = {style.style_id: str(style.name) for style in part.document.styles}
     notes = {key: len(text_of(note).split()) for key, note in noted.items()}
     lines = []

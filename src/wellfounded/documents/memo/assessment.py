@@ -30,7 +30,7 @@ from wellfounded.documents.model import (
     Items,
     Paragraph,
     Run,
-    joined,
+    join,
     words,
 )
 from wellfounded.documents.tables.authority_table import authorities_block, unchecked_words
@@ -142,7 +142,7 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
     yield Run(capital(text))
     shown = list(evidence(case, element.atom)) if element.atom else []
     if shown:
-        yield from words(" (", *joined(shown), ")")
+        yield from words(" (", *join(shown), ")")
     yield Run(". ")
     if element.because and element.atom is not None:
         kinds = dict.fromkeys(source.kind for source in sources(case, element.atom))

@@ -10,7 +10,7 @@ from wellfounded.assess.outline import folded_words
 from wellfounded.authorities import Citation
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.memo.prose import Prose
-from wellfounded.documents.model import Block, Cell, Heading, Mark, Table, Words, joined, words
+from wellfounded.documents.model import Block, Cell, Heading, Mark, Table, Words, join, words
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Burden
@@ -62,7 +62,7 @@ def burden_words(burden: Burden | None) -> Words:
 
 def cites_words(citations: Iterable[Citation], prose: Prose) -> Words:
     """Authorities one after the other, short."""
-    return joined([prose.citer.brief(citation) for citation in citations])
+    return join([prose.citer.brief(citation) for citation in citations])
 
 
 def presumption_table(found: Iterable[Presumed], prose: Prose) -> Table:

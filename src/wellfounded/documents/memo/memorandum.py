@@ -29,7 +29,7 @@ from wellfounded.documents.model import (
     Mark,
     Paragraph,
     Words,
-    joined,
+    join,
     words,
 )
 from wellfounded.documents.tables.authority_table import authorities_block, unchecked_words
@@ -169,8 +169,8 @@ def _answer(lines: list[Line], prose: Prose) -> Words:
         text = own["open"].format(sentence=text) if line.value is Value.OPEN else capital(text)
         why = prose.why_open(line) if line.value is Value.OPEN else ()
         cited = [prose.citer.brief(citation) for citation in line.citations]
-        out.append(words(text, *why, *(words(" (", *joined(cited), ")") if cited else ()), "."))
-    return joined(out, " ")
+        out.append(words(text, *why, *(words(" (", *join(cited), ")") if cited else ()), "."))
+    return join(out, " ")
 
 
 def one_of(case: Case, atoms: tuple[Atom, ...]) -> str:
@@ -218,7 +218,7 @@ def disposition(answer: Review, prose: Prose) -> Iterator[Block]:
     for line, why in zip(lines, reasons, strict=True):
         text = capital(folded_words(prose.case, line.atoms))
         cited = [prose.citer.brief(citation) for citation in line.citations]
-        tail = words(" (", *joined(cited), ").") if cited else words(".")
+        tail = words(" (", *join(cited), ").") if cited else words(".")
         mark: Mark = "open" if line.value is Value.OPEN else ""
         items.append(Item(words(text, *(() if alike else why), *tail), mark))
     yield Items(tuple(items))

@@ -33,7 +33,7 @@ from wellfounded.documents.model import (
     Paragraph,
     Run,
     Words,
-    joined,
+    join,
     text_of,
     words,
 )
@@ -66,13 +66,13 @@ class Prose:
     def narrate(self, lines: tuple[Line, ...], groups: tuple[Group, ...], level: int) -> Iterator[Block]:
         """Lines as a paragraph, then the groups: the large ones under headings, the small ones as paragraphs."""
         yield from self.paragraphs(lines, "", frozenset(), "", "")
-        for one in merged(groups):
+        for one in merge_groups(groups):
             yield from self.group(one, level, frozenset())
 
     def group(self, several: Several, level: int, path: frozenset[str]) -> Iterator[Block]:
         """A group: with groups of its own under a heading, else as a paragraph that begins with its name."""
         group = several.group
-        inner = merged(group.groups)
+        inner = merge_groups(group.groups)
         if any(one.group.groups for one in inner) or (inner and len(group.lines) + len(inner) > 2):
             within = path | {group.thing} if group.thing else path
             at = f" ({place_words(group.place)})" if group.place else ""
@@ -113,7 +113,7 @@ class Prose:
             yield Note(words(sentence(group.note)))
         yield Run(". ")
         yield from self.sentences(group.lines, group.heading, within, group.thing, group.place, several.many)
-        for inner in merged(group.groups):
+        for inner in merge_groups(group.groups):
             yield from self.under(inner, within, group.place)
 
     def under(self, several: Several, path: frozenset[str], place: str) -> Iterator[Inline]:
@@ -124,7 +124,7 @@ class Prose:
         if lines and group.place:  # told with the first sentence
             lines = (replace(lines[0], places=(*lines[0].places, group.place)), *lines[1:])
         yield from self.sentences(lines, group.heading, within, group.thing, place, several.many, named=True)
-        for inner in merged(group.groups):
+        for inner in merge_groups(group.groups):
             yield from self.under(inner, within, group.place or place)
 
     def is_fragment(self, line: Line) -> bool:
@@ -230,7 +230,7 @@ class Prose:
         for number, line in enumerate(lines):
             between = "" if not number else " and " if number == len(lines) - 1 else ", "
             yield Run(self.clause(line, name, many) if not number else f"{between}{endings[number]}")
-            yield from words(" (", *joined(self.cited(line)), ")")
+            yield from words(" (", *join(self.cited(line)), ")")
         yield Run(". ")
 
     def ending(self, line: Line, lines: list[Line], start: str) -> str:
@@ -273,7 +273,7 @@ class Prose:
                 yield Run(f" ({place_words(at)})", quiet=True)
             if len(lines) > 1:
                 cited = self.cited(line)
-                yield from words(" (", *joined(cited), ")") if cited else ()
+                yield from words(" (", *join(cited), ")") if cited else ()
         yield from self.why_open(lines[0])
         yield Run(". ")
         if len(lines) == 1:
@@ -407,7 +407,7 @@ class Several:
     many: bool = False
 
 
-def merged(groups: Iterable[Group]) -> list[Several]:
+def merge_groups(groups: Iterable[Group]) -> list[Several]:
     """Small groups of which the same is said become one."""
     out: list[list[Group]] = []
     for group in groups:

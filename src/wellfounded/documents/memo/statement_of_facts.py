@@ -12,7 +12,7 @@ from wellfounded.assess.outline import folded_words, listed, narrate
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
 from wellfounded.documents.grammar import about, capital, kind_of, place_words, sentence, together
-from wellfounded.documents.memo.prose import Prose, Several, merged
+from wellfounded.documents.memo.prose import Prose, Several, merge_groups
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -47,7 +47,7 @@ def history(case: Case, prose: Prose) -> Iterator[Block]:
     for section in sections:
         prose.behind.said |= {atom for group in section.groups for line in group.lines for atom in line.atoms}
         groups = sorted(section.groups, key=lambda group: first_day(case, group.thing))
-        out = [inline for several in merged(groups) for inline in _came(several, prose)]
+        out = [inline for several in merge_groups(groups) for inline in _came(several, prose)]
         paragraphs += [Paragraph(tuple(out))] if out else []
     if paragraphs:
         yield Heading(1, own["history"])

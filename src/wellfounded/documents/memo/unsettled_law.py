@@ -10,7 +10,7 @@ from wellfounded.assess.review import outcomes
 from wellfounded.assess.unsettled_law import Adopter, Readings
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.memo.prose import CONTESTED, Prose
-from wellfounded.documents.model import Block, Cell, Heading, Item, Items, Paragraph, Table, Words, joined, words
+from wellfounded.documents.model import Block, Cell, Heading, Item, Items, Paragraph, Table, Words, join, words
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
@@ -30,7 +30,7 @@ def unsettled_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
         kind = own["of"][point.question.kind]
         if point.settled:
             letter = letters(answer, number - 1)[point.settled]
-            cited = joined([prose.citer.cite(citation) for citation in point.settled_by])
+            cited = join([prose.citer.cite(citation) for citation in point.settled_by])
             yield Paragraph(words(kind, " ", own["settled"].format(side=f"{number}({letter})"), " ", *cited, "."))
         else:
             yield Paragraph(words(kind, " ", own["flips" if point.flips else "unsettled"]))
@@ -55,7 +55,7 @@ def _adopters(adopters: tuple[Adopter, ...], prose: Prose) -> Words:
     parts = [
         words(*prose.citer.cite(one.citation), "" if one.binds else f" ({own['not_binding']})") for one in adopters
     ]
-    return words(*joined(parts), ".") if parts else words(own["nobody"])
+    return words(*join(parts), ".") if parts else words(own["nobody"])
 
 
 def letters(answer: Readings, number: int) -> dict[str, str]:

@@ -31,7 +31,7 @@ def writer_for(path: Path) -> Callable[[Document], str | bytes]:
     return writer
 
 
-def written(document: Document, path: Path) -> tuple[str | bytes, tuple[Problem, ...]]:
+def render_document(document: Document, path: Path) -> tuple[str | bytes, tuple[Problem, ...]]:
     """The document in the form that a file's ending names, and warnings of what it could not show."""
     writer = writer_for(path)
     if writer is not pdf:

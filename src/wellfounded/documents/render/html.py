@@ -31,7 +31,7 @@ from wellfounded.documents.model import (
     Table,
     Words,
 )
-from wellfounded.documents.render.preparation import Prepared, form_words, prepared
+from wellfounded.documents.render.preparation import Prepared, form_words, prepare
 
 _PAGE = """<!DOCTYPE html>
 <html lang="{language}">
@@ -56,7 +56,7 @@ _STEP = 5  # widths of columns are classes, since a strict policy allows no styl
 
 def html_page(document: Document) -> str:
     """The whole page, with its style in it; it asks nothing of any host and runs nothing."""
-    made = prepared(document)
+    made = prepare(document)
     document = made.document
     return _PAGE.format(
         language=_text(document.language),
@@ -72,7 +72,7 @@ def html_body(document: Document) -> str:
 
     The title is an ``h1``; no element has a style of its own.
     """
-    return _Writer(prepared(document)).body()
+    return _Writer(prepare(document)).body()
 
 
 @lru_cache(maxsize=2)

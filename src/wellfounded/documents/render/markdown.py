@@ -26,7 +26,7 @@ from wellfounded.documents.model import (
     Table,
     Words,
 )
-from wellfounded.documents.render.preparation import CONTENTS_DEPTH, prepared
+from wellfounded.documents.render.preparation import CONTENTS_DEPTH, prepare
 
 # What could be taken for markup, wherever it stands; at the start of a line more could. An ampersand could only where
 # the name of a sign follows, so that reporters keep theirs as they are cited.
@@ -36,7 +36,7 @@ _AT_START = re.compile(r"^(?:(?=[-+=])|(\d+)(?=[.)]))")
 
 def markdown(document: Document) -> str:
     """The whole document; footnotes at the end, pictures as their captions."""
-    return _Writer().document(prepared(document).document)
+    return _Writer().document(prepare(document).document)
 
 
 class _Writer:
@@ -44,7 +44,7 @@ class _Writer:
         self.notes: list[Words] = []
 
     def document(self, document: Document) -> str:
-        parts = [f"# {escaped(document.title)}", *(_line(escaped(line)) for line in document.under)]
+        parts = [f"# {escape(document.title)}", *(_line(escape(line)) for line in document.under)]
         before: Block | None = None
         again = False
         for block in document.blocks:
@@ -54,12 +54,12 @@ class _Writer:
             parts.append("\n".join(self.block(block, document, again)))
             before = block
         parts += [f"[^{number}]: {_line(self.words(words))}" for number, words in enumerate(self.notes, start=1)]
-        parts.append(_in("_", escaped(document.foot)))
+        parts.append(_in("_", escape(document.foot)))
         return "\n\n".join(part for part in parts if part.strip()) + "\n"
 
     def block(self, block: Block, document: Document, again: bool) -> Iterator[str]:
         if isinstance(block, Heading):
-            yield f"{'#' * min(6, block.level + 1)} {escaped(block.text)}"
+            yield f"{'#' * min(6, block.level + 1)} {escape(block.text)}"
         elif isinstance(block, Paragraph):
             text = _line(self.words(block.words))
             yield _in("**", text) if block.kind == "lead" and "*" not in text else text
@@ -71,18 +71,18 @@ class _Writer:
             yield from self.table(block)
         elif isinstance(block, Picture):
             if block.caption:
-                yield _in("_", escaped(block.caption))
+                yield _in("_", escape(block.caption))
         elif isinstance(block, Authorities):
             for title, entries in block.groups:
-                yield _in("**", escaped(title))
+                yield _in("**", escape(title))
                 yield ""
                 yield from (f"- {_line(self.words(_uncited(entry.words)))}" for entry in entries)
                 yield ""
         elif isinstance(block, Contents):
             listed = [one for one in document.blocks if isinstance(one, Heading) and one.level <= CONTENTS_DEPTH]
-            yield _in("**", escaped(block.title))
+            yield _in("**", escape(block.title))
             yield ""
-            yield from (f"{'  ' * (one.level - 1)}- {_line(escaped(one.text))}" for one in listed)
+            yield from (f"{'  ' * (one.level - 1)}- {_line(escape(one.text))}" for one in listed)
         elif isinstance(block, PageBreak):
             yield "---"
 
@@ -95,9 +95,9 @@ class _Writer:
 
     def table(self, table: Table) -> Iterator[str]:
         if table.caption:
-            yield _in("**", escaped(table.caption))
+            yield _in("**", escape(table.caption))
             yield ""
-        yield f"| {' | '.join(map(escaped, table.columns))} |"
+        yield f"| {' | '.join(map(escape, table.columns))} |"
         yield f"|{'---|' * len(table.columns)}"
         for row in table.rows:
             yield f"| {' | '.join(self.cell(cell) for cell in row)} |"
@@ -131,7 +131,7 @@ def _uncited(words: Words) -> Words:
 
 def _run(run: Run, before: str, after: str) -> str:
     """A run between two letters; without its sign where these would keep the sign from being one."""
-    text = escaped(run.text)
+    text = escape(run.text)
     sign = "**" if run.bold else "*" if run.italic else ""
     core = text.strip()
     lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
@@ -155,6 +155,6 @@ def _line(text: str) -> str:
     return _AT_START.sub(r"\1\\", text.strip())
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Text that stands for itself: no character of it is markup, and no line of it breaks."""
     return _SPECIAL.sub(r"\\\1", " ".join(text.split("\n")))

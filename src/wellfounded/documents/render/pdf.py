@@ -13,8 +13,8 @@ from wellfounded.documents.render.preparation import (
     form_words,
     kept_together,
     paragraphs_of,
-    prepared,
-    signed,
+    prefix_mark,
+    prepare,
     stays_whole,
 )
 from wellfounded.documents.render.typesetting import typeset
@@ -30,7 +30,7 @@ def pdf(document: Document) -> bytes:
 
 def pdf_and_missing(document: Document) -> tuple[bytes, str]:
     """The file, and the characters in it that no font at hand has: boxes stand in their places."""
-    document = rebuilt(prepared(kept_together(document)).document, _signs)
+    document = rebuilt(prepare(kept_together(document)).document, _signs)
     data = document_data(document)
     parts: list[dict[str, Any]] = [{"landscape": document.landscape, "blocks": []}]
     for block, written in zip(document.blocks, data.pop("blocks"), strict=True):
@@ -45,7 +45,7 @@ def pdf_and_missing(document: Document) -> tuple[bytes, str]:
 def _signs(value: Any) -> Any:
     """Items and cells with the signs of their marks written out."""
     if isinstance(value, Item):
-        return Item(signed(value.mark, value.words), value.mark, value.items)
+        return Item(prefix_mark(value.mark, value.words), value.mark, value.items)
     if isinstance(value, Cell):
         return Cell(paragraphs_of(value.mark, value.paragraphs), value.mark)
     return value

@@ -64,7 +64,7 @@ class Prepared:
         return tuple(one for one in self.document.blocks if isinstance(one, Heading) and one.level <= CONTENTS_DEPTH)
 
 
-def prepared(document: Document) -> Prepared:
+def prepare(document: Document) -> Prepared:
     """The document made ready. Links that lead nowhere become plain text."""
     document = rebuilt(document, _clean)
     places: dict[str, str] = {}
@@ -145,7 +145,7 @@ def _clean(value: Any) -> Any:
     return _BREAKS.sub(" ", clean(value)) if isinstance(value, str) else value
 
 
-def signed(mark: Mark, words: Words) -> Words:
+def prefix_mark(mark: Mark, words: Words) -> Words:
     """Words with the sign of a mark before them, as a bold run."""
     sign = SIGNS[mark]
     return (Run(f"{sign} ", bold=True), *words) if sign else words
@@ -156,7 +156,7 @@ def paragraphs_of(mark: Mark, paragraphs: tuple[Words, ...]) -> tuple[Words, ...
     if not SIGNS[mark]:
         return paragraphs
     first, rest = (paragraphs[0], paragraphs[1:]) if paragraphs else ((), ())
-    return (signed(mark, first), *rest)
+    return (prefix_mark(mark, first), *rest)
 
 
 def stays_whole(table: Table, row: tuple[Cell, ...]) -> bool:

@@ -32,12 +32,12 @@ from wellfounded.documents.render.preparation import (
     is_right_to_left,
     kept_together,
     paragraphs_of,
-    prepared,
-    signed,
+    prefix_mark,
+    prepare,
     stays_whole,
 )
 from wellfounded.documents.render.vector_pictures import png_of, size_of
-from wellfounded.documents.render.word_package import Media, Parts, packed, section
+from wellfounded.documents.render.word_package import Media, Parts, pack, section
 from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, middle, run
 
 _POINT = 12_700  # what Word measures pictures in, to a point
@@ -47,7 +47,7 @@ _BULLETS = 5  # how many levels of the list style there are
 
 def docx(document: Document) -> bytes:
     """The file. Raises InputError where it has a picture and typst is not installed."""
-    return packed(_Writer(prepared(kept_together(document))).parts())
+    return pack(_Writer(prepare(kept_together(document))).parts())
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class _Writer:
         return self.paragraph(_Style(style, own), self.text.words(words), text_of(words))
 
     def item(self, item: Item, ordered: int, depth: int) -> Iterator[str]:
-        words = signed(item.mark, item.words)
+        words = prefix_mark(item.mark, item.words)
         if ordered:
             numbered = f'<w:numPr><w:ilvl w:val="{depth}"/><w:numId w:val="{ordered + 2}"/></w:numPr>'
             yield self.words("ListNumber", words, numbered)

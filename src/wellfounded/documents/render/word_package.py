@@ -64,7 +64,7 @@ class Parts:
     sections: int = 1
 
 
-def packed(parts: Parts) -> bytes:
+def pack(parts: Parts) -> bytes:
     """The archive; the same bytes for the same parts."""
     files: dict[str, str | bytes] = {
         "[Content_Types].xml": _content_types(),

@@ -24,7 +24,7 @@ from wellfounded.documents.model import (
     Run,
     Table,
     Words,
-    joined,
+    join,
     words,
 )
 from wellfounded.documents.wording import setting_words, wording
@@ -59,7 +59,7 @@ def unchecked_words(cited: dict[str, Authority]) -> list[Block]:
     found = [authority for _, members in groups_of(cited) for authority in members if authority.checked == "unchecked"]
     if not found:
         return []
-    names = joined([(Cite(one.key, (Run(one.key),)),) for one in found])
+    names = join([(Cite(one.key, (Run(one.key),)),) for one in found])
     return [Paragraph(words(wording()["authorities"]["warning"], " ", *names, "."), "lead")]
 
 

@@ -27,7 +27,7 @@ from wellfounded.documents.model import (
     Run,
     Table,
     Words,
-    joined,
+    join,
     words,
 )
 from wellfounded.documents.wording import setting_words, wording
@@ -157,7 +157,7 @@ def contrary(case: Case, atom: Atom) -> Iterator[Words]:
             seen.add(against)
             found = [*evidence(case, against), *_behind(case, against)]
             if found:
-                yield words(capital(case.words(against)), ": ", *joined(found))
+                yield words(capital(case.words(against)), ": ", *join(found))
         if one in case.matter.denied:
             place = case.place_of(case.matter.denied[one])
             yield words(wording()["chart"]["denied"], f" ({place_words(place)})" if place else "")

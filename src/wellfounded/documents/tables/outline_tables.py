@@ -21,7 +21,7 @@ from wellfounded.documents.model import (
     Paragraph,
     Table,
     Words,
-    joined,
+    join,
     text_of,
     words,
 )
@@ -153,7 +153,7 @@ class _Writer:
         place = group.place if group.thing not in self.rows and group.place != known else ""
         parts = [self.marked(line, known) for line in group.lines if self.said(line)]
         head = words(group.heading, f" ({place})" if place else "")
-        yield words(*head, ": " if parts else "", *joined(parts, ", "))
+        yield words(*head, ": " if parts else "", *join(parts, ", "))
         for inner in group.groups:
             yield from self.nested(inner, known)
 

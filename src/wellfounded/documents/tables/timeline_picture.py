@@ -99,13 +99,13 @@ def parted(marks: Sequence[Mark], highest: float) -> list[list[Mark]]:
     parts: list[list[Mark]] = [[]]
     for lane in dict.fromkeys(mark.lane for mark in marks):
         for mark in (one for one in marks if one.lane == lane):
-            if parts[-1] and laid_out([*parts[-1], mark], marks).height > highest:
+            if parts[-1] and lay_out([*parts[-1], mark], marks).height > highest:
                 parts.append([])
             parts[-1].append(mark)
     return parts
 
 
-def laid_out(marks: Sequence[Mark], scale: Sequence[Mark] = ()) -> Layout:
+def lay_out(marks: Sequence[Mark], scale: Sequence[Mark] = ()) -> Layout:
     """Every mark in the first row of its lane where nothing stands yet; lanes in the order in which they come.
 
     The scale reaches over ``scale``, if it is given, so that several pictures have the same.
@@ -169,8 +169,8 @@ def _ticks(low: float, high: float) -> Iterator[tuple[str, float]]:
 
 
 def svg_of(marks: Sequence[Mark], title: str, told: str, scale: Sequence[Mark] = ()) -> str:
-    """The picture as SVG text, in the colour of the text around it; what it shows is told in it too."""
-    layout = laid_out(marks, scale)
+    """The picture as SVG text, in the color of the text around it; what it shows is told in it too."""
+    layout = lay_out(marks, scale)
     height = f"{layout.height:.0f}"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {WIDTH:.0f} {height}" width="{WIDTH:.0f}"'

@@ -7,7 +7,7 @@ from functools import cache
 
 from wellfounded.reading.data import table
 
-__all__ = ["file_numbers", "shortened"]
+__all__ = ["file_numbers", "shorten_file_numbers"]
 
 _KEPT = 8  # figures that tell one number from another; before them stands at most a nought
 _SHOWN = 3
@@ -70,7 +70,7 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
     return sorted(out), unsure
 
 
-def shortened(text: str) -> str:
+def shorten_file_numbers(text: str) -> str:
     """A text with all but the last three figures of every file number crossed out: ``AXX XXX 651``."""
 
     if not any(character.isdigit() for character in text):

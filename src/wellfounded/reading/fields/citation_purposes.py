@@ -58,7 +58,7 @@ def _near(sentences: tuple[Sentence, ...], at: int, back: int, ruled: set[str]) 
 
 
 def _in_text(context: Context, span: Span) -> int:
-    """Where a place of the paper stands in the running text; -1 where the line is not part of it."""
+    """Where a place of the document stands in the running text; -1 where the line is not part of it."""
     raw, stream = context.layout.raw, context.text
     rows = zip(stream.starts, stream.rows, strict=True)
     start = next((start for start, row in rows if (row.page, row.line) == (span.page, span.line)), -1)

@@ -38,7 +38,7 @@ def read_citations(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 def read_served(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Which issue each authority serves: ``{cite, issue}``, by the ruling that stands nearest on the paper, if near.
+    """Which issue each authority serves: ``{cite, issue}``, by the ruling that stands nearest on the page, if near.
 
     ``near`` is how many lines count as near; a ruling below the citation is taken before one as far above it.
     """

@@ -12,7 +12,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
 from wellfounded.reading.model import Found
-from wellfounded.reading.pattern_filter import folded, needed, seek
+from wellfounded.reading.pattern_filter import fold_case, needed, seek
 
 __all__ = ["country_of", "read_country"]
 
@@ -53,7 +53,7 @@ def _called() -> re.Pattern[str]:
 
 def country_of(text: str) -> str:
     """The country that a text begins with the name of; empty where it begins with none."""
-    small = folded(text)
+    small = fold_case(text)
     found = _named().match(small)
     if not found and (form := _FORM.match(small)):
         found = _named().match(small, form.end())
@@ -86,7 +86,7 @@ def _said(context: Context, rules: Sequence[Mapping[str, Any]]) -> Found | None:
                 rest = stream.flat[found.end() : found.end() + 60]
                 name = country_of(rest)
                 if not name:
-                    people = _called().match(folded(rest))
+                    people = _called().match(fold_case(rest))
                     word = re.sub(r"\s+", " ", people[0]).lower() if people else ""
                     name = _peoples().get(word.removesuffix("s")) or _peoples().get(word, "")
                 if name:

@@ -15,12 +15,12 @@ __all__ = [
     "Point",
     "act_rules",
     "acts_of",
+    "blank_quotations",
     "blanked",
     "favors_respondent",
-    "named",
+    "point_named",
     "points_of",
     "skips",
-    "unquoted",
 ]
 
 _TURN = re.compile(
@@ -59,7 +59,7 @@ class _Rule:
 @dataclass(frozen=True, slots=True)
 class Act:
     """What the deciders do at a place of a sentence. ``ahead``: it is about nothing that stands before it;
-    ``named``: it counts only where a point is named."""
+    ``point_named``: it counts only where a point is named."""
 
     kind: str
     begin: int
@@ -126,7 +126,7 @@ def _headed() -> re.Pattern[str]:
     return pattern(table("issues")["headed"], case=True)
 
 
-def unquoted(text: str) -> str:
+def blank_quotations(text: str) -> str:
     """A sentence without a heading run into it, without what it quotes at length, and without what it takes as settled;
     each character of it a space."""
     headed = _headed().match(text)
@@ -169,7 +169,7 @@ def _spoken_of(text: str, ruling: str) -> tuple[Point, ...]:
 
 
 @cache
-def named(name: str) -> Point:
+def point_named(name: str) -> Point:
     """A point by its name, where no words are asked for."""
     return next(point for point in _points() if point.name == name and not point.faint)
 

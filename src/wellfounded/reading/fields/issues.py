@@ -19,12 +19,12 @@ from wellfounded.reading.fields.issue_rulings import (
     Act,
     Point,
     acts_of,
+    blank_quotations,
     blanked,
     favors_respondent,
-    named,
+    point_named,
     points_of,
     skips,
-    unquoted,
 )
 from wellfounded.reading.fields.rulings import (
     AGAINST,
@@ -109,7 +109,7 @@ def _rulings(
     for number, sentence in enumerate(sentences):
         if sentence.start >= order or (dissents and skip["dissent"].search(sentence.text)):
             break
-        text = unquoted(context.bare(sentence))
+        text = blank_quotations(context.bare(sentence))
         general = skip["starts"].search(text.lstrip()) and not skip["voice"].search(text)
         if general or skip["standard"].search(text):
             continue
@@ -127,7 +127,7 @@ def _rulings(
         elif spoken and not spoken[0].faint:
             state.rest = _Spoken(number, spoken, text)
         elif not spoken and skip["argued"].search(text) and skip["asked"].search(text):
-            state.rest = _Spoken(number, [named("other")], text)
+            state.rest = _Spoken(number, [point_named("other")], text)
     _send_back(state, stream, outcome)
     return state
 
@@ -158,7 +158,7 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
         ruling = _fixed(act, text, outcome)
         about = _about(main if act.kind == "own" else text, act, begin if not served else act.begin, end, ruling)
         if act.kind == "back" and not outcome.opens and all(point.faint for point in about) and _goes_on(text, act):
-            about, moved = [named("other")], True
+            about, moved = [point_named("other")], True
         elif moved and all(point.faint for point in about):
             continue
         if not about and place + 1 < len(acts):
@@ -179,12 +179,12 @@ def _sentence(text: str, number: int, sentence: Sentence, stream: Stream, outcom
             continue
         if act.kind == "left" and weak:
             about = _argued(state) if skip["listed"].search(text) else []
-            about = about or [named("other")]
+            about = about or [point_named("other")]
             weak = False
         if act.kind == "affirm" and last is not None and skip["factual"].search(text):
             continue  # of the facts as a whole
         if act.kind == "reverse" and not about and last is None and skips()["factual"].search(text):
-            about, weak = [named("other")], False
+            about, weak = [point_named("other")], False
         if act.kind == "back" and last is not None and outcome.opens:
             weak, about = True, []
         if act.kind in ("back", "gap") and weak:
@@ -310,7 +310,7 @@ def _speaks(text: str, act: Act) -> bool:
 def _about(text: str, act: Act, begin: int, end: int, ruling: str) -> list[Point]:
     """The points that an act is about: those spoken of from its verb on, else, unless it is conditional, before."""
     if act.kind == "late":
-        return [named(late())]
+        return [point_named(late())]
     name = "waived" if act.kind == "waived" else ruling
     if act.kind == "own":
         return points_of(text[begin:end], name)

@@ -1,4 +1,4 @@
-"""From paper to a layout: lines put aside, footnotes moved, broken words joined, star pages taken out."""
+"""From a document to a layout: lines put aside, footnotes moved, broken words joined, star pages taken out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
-from wellfounded.citations.finder.page_layout import FURNITURE, laid_out
+from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, page_blocks
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
@@ -53,13 +53,13 @@ class _Writer:
         return Stream(self.name, "".join(self.parts), tuple(self.starts), tuple(self.rows))
 
 
-def lay_out(paper: ExtractedDocument) -> Layout:
-    """The layout of a paper."""
+def lay_out(document: ExtractedDocument) -> Layout:
+    """The layout of a document."""
     rows: list[Row] = []
     asides: list[Aside] = []
-    unbroken = is_unbroken([line.text for page in paper.pages for line in page.lines])
-    for page in paper.pages:
-        site = site_head([line.text for line in page.lines]) if page is paper.pages[0] else 0
+    unbroken = is_unbroken([line.text for page in document.pages for line in page.lines])
+    for page in document.pages:
+        site = site_head([line.text for line in page.lines]) if page is document.pages[0] else 0
         for number, line in _lines(page, unbroken):
             kind = "site" if number <= site and line.text.strip() else added(line.text)
             if kind:
@@ -79,7 +79,7 @@ def lay_out(paper: ExtractedDocument) -> Layout:
     streams = marked([row.text for row in rows], ends) or _streams(whole)
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
-    return Layout(paper.name, text, notes, whole, footnotes, tuple(asides), stars)
+    return Layout(document.name, text, notes, whole, footnotes, tuple(asides), stars)
 
 
 def _raw(rows: Sequence[Row]) -> Stream:
@@ -101,7 +101,7 @@ def _lines(page: Page, unbroken: bool) -> Iterator[tuple[int, Line]]:
 
 def _streams(raw: Stream) -> list[int]:
     """For each row, the stream it belongs to: 0 running text, from 1 a footnote, below 0 what is put aside."""
-    blocks, _ = laid_out(raw.text)
+    blocks, _ = page_blocks(raw.text)
     out: list[int] = []
     place = 0
     for start in raw.starts:
@@ -137,7 +137,7 @@ def _body(
     for row, stream in zip(rows, streams, strict=True):
         if stream > 0:
             continue
-        if stream == FURNITURE or noise(row.text):
+        if stream == PAGE_ARTIFACT or noise(row.text):
             if row.text.strip():
                 asides.append(Aside("page", row.text.strip(), row.page, row.line))
             continue

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wellfounded.reading.model import Span
-from wellfounded.reading.pattern_filter import folded
+from wellfounded.reading.pattern_filter import fold_case
 
 __all__ = ["NOTE_MARK", "Aside", "Layout", "Note", "Row", "Star", "Stream"]
 
@@ -18,7 +18,7 @@ NOTE_MARK = re.compile(r"\s*(\d{1,3}|[|Il](?=\s)|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1
 
 
 class Row(NamedTuple):
-    """A line of the paper: its text without what the page adds, its page, and its number there.
+    """A line of the document: its text without what the page adds, its page, and its number there.
 
     ``doubts`` are its doubtful words: where in it each begins and ends, and how sure it is.
     """
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Stream:
-    """Text with a map back to the paper: where in it each piece of a line begins, in order, the first at 0; the lines.
+    """Text with a map back to the document: the offsets at which pieces of lines begin, from 0, and those lines.
 
     Where a line has doubtful words, what stands of it in the stream begins as it does.
     """
@@ -49,7 +49,7 @@ class Stream:
     @cached_property
     def small(self) -> str:
         """The flat text in small letters, at the same places (see ``sieve.folded``)."""
-        return folded(self.flat)
+        return fold_case(self.flat)
 
     @cached_property
     def doubtful(self) -> float:
@@ -68,7 +68,7 @@ class Stream:
         return Span(start, end, row.page, row.line, self.name)
 
     def confidence(self, start: int, end: int) -> float:
-        """How surely these characters were read from the paper: as its least sure word; 1.0 if none is doubtful."""
+        """How surely these characters were read from the document: as its least sure word; 1.0 if none is doubtful."""
         return min((sure for _, _, sure in self.doubts(start, end)), default=1.0)
 
     def doubts(self, start: int, end: int) -> tuple[tuple[int, int, float], ...]:
@@ -113,7 +113,7 @@ class Star:
 
 @dataclass(frozen=True)
 class Layout:
-    """A decision laid out. ``raw`` is all text as it stands on the paper, watermarks and running heads apart."""
+    """A decision laid out. ``raw`` is all text as it stands on the document, watermarks and running heads apart."""
 
     name: str
     text: Stream

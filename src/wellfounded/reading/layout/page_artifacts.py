@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from wellfounded.reading.data import table
-from wellfounded.reading.pattern_filter import folded, needed, small
+from wellfounded.reading.pattern_filter import fold_case, needed, small
 
 __all__ = ["added", "inside", "noise", "site_head"]
 
@@ -45,11 +45,11 @@ def _patterns() -> tuple[tuple[tuple[str, re.Pattern[str]], ...], tuple[str, ...
 
 
 def added(line: str) -> str:
-    """The kind of furniture that a line is; empty where it is none."""
+    """The kind of page artifact that a line is; empty where it is none."""
     stripped = line.strip()
     if not stripped or len(stripped) > _LONGEST:
         return ""
-    line = folded(stripped)
+    line = fold_case(stripped)
     patterns, pieces, others = _patterns()
     for piece in pieces:
         if piece in line:

@@ -47,7 +47,7 @@ _FEWEST = 4  # lines of running text that a page has before its footnotes
 
 
 def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
-    """For each line its stream: 0 running text, from 1 a footnote by number, -2 page furniture.
+    """For each line its stream: 0 running text, from 1 a footnote by number, -2 page artifacts.
 
     ``ends`` says after which lines a page is known to end. None where the lines are not those of such a decision.
     """

@@ -55,8 +55,8 @@ def moment_before(ask: RequestContext) -> Before | None:
 def changes(before: Review, after: Review) -> OutcomeChanges:
     """Compare two answers line by line."""
     return OutcomeChanges(
-        tuple(_turned(dict(_outcomes(before)), dict(_outcomes(after)))),
-        tuple(_turned(dict(_told(before)), dict(_told(after)))),
+        tuple(_changed_values(dict(_outcomes(before)), dict(_outcomes(after)))),
+        tuple(_changed_values(dict(_told(before)), dict(_told(after)))),
     )
 
 
@@ -78,7 +78,9 @@ def _lines(under: str, lines: Iterable[Line], groups: Iterable[Group]) -> Iterat
         yield from _lines(f"{under}: {group.heading}", group.lines, group.groups)
 
 
-def _turned(before: dict[tuple[str, str], Value], after: dict[tuple[str, str], Value]) -> Iterator[OutcomeChange]:
+def _changed_values(
+    before: dict[tuple[str, str], Value], after: dict[tuple[str, str], Value]
+) -> Iterator[OutcomeChange]:
     for key in dict.fromkeys([*before, *after]):
         was, now = before.get(key), after.get(key)
         if was is not now:

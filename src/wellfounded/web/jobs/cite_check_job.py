@@ -10,7 +10,7 @@ from typing import Any
 from wellfounded.authorities import load_registry
 from wellfounded.citations.checker.checker import check
 from wellfounded.citations.checker.model import Report
-from wellfounded.citations.formatter.annotated_page import annotated
+from wellfounded.citations.formatter.annotated_page import annotate
 from wellfounded.citations.formatter.table_of_authorities import table_of
 from wellfounded.citations.formatter.table_of_authorities_docx import write_docx
 from wellfounded.citations.paged_document import read_document
@@ -60,7 +60,7 @@ def check_brief(
     data = check_data(document, report, on, forum)
     (folder / "check.json").write_text(to_json(data), encoding="utf-8")
     notify(3, 5, "Annotating the text")
-    (folder / "annotated.html").write_text(annotated(document, report.mentions, report.findings), encoding="utf-8")
+    (folder / "annotated.html").write_text(annotate(document, report.mentions, report.findings), encoding="utf-8")
     notify(4, 5, "Writing the table of authorities")
     table = table_of(document, report.mentions)
     write_docx(table, str(folder / "table.docx"))

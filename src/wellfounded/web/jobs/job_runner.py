@@ -105,7 +105,7 @@ class Jobs:
         memory: int = MEMORY,
         what: Hashable = None,
     ) -> Job:
-        """Begin a job: ``target`` is ``module:function``, called ``function(folder, notify, **args)`` in a child process.
+        """Begin a job: ``target`` is ``module:function``, called ``function(folder, notify, **args)`` in a child.
 
         When it is done, people are led to ``then``, an address in which ``KEY`` stands for the job's key, so that the
         page there can call ``RequestContext.job_done``. Or ``finish`` is called with the job, in this process and not

@@ -31,7 +31,7 @@ _AROUND = 2.0
 
 
 class _Keeper(Watch):
-    """Tells how far the reading is, and keeps the pictures of recognised pages."""
+    """Tells how far the reading is, and keeps the pictures of recognized pages."""
 
     def __init__(self, folder: Path, notify: Notify) -> None:
         self.folder, self.notify = folder, notify
@@ -53,20 +53,21 @@ def read_decision(folder: Path, notify: Notify, *, file: str, called: str) -> di
     """
     data = (folder / file).read_bytes()
     keeper = _Keeper(folder, notify)
-    paper = open_document(data, called, watch=keeper)
+    document = open_document(data, called, watch=keeper)
     notify(0, 0, "Reading the decision")
-    layout = lay_out(paper)
-    reading = read_layout(layout, paper.notes)
-    if paper.kind in ("pdf", "scan"):
-        _draw(data, folder, len(paper.pages), keeper.kept, notify)
+    layout = lay_out(document)
+    reading = read_layout(layout, document.notes)
+    if document.kind in ("pdf", "scan"):
+        _draw(data, folder, len(document.pages), keeper.kept, notify)
     places = {
-        name: [_place(span, layout, paper) for span in found.spans[:PLACES]] for name, found in reading.fields.items()
+        name: [_place(span, layout, document) for span in found.spans[:PLACES]]
+        for name, found in reading.fields.items()
     }
     return {
         "called": called,
-        "kind": paper.kind,
+        "kind": document.kind,
         "reading": reading_data(reading),
-        "pages": list(_pages(paper, keeper.kept)),
+        "pages": list(_pages(document, keeper.kept)),
         "places": places,
     }
 
@@ -75,9 +76,9 @@ PLACES = 60
 """So many places of a value are pointed to."""
 
 
-def _pages(paper: ExtractedDocument, pictured: set[int]) -> Iterator[dict[str, Any]]:
+def _pages(document: ExtractedDocument, pictured: set[int]) -> Iterator[dict[str, Any]]:
     left = MAX_CHARACTERS
-    for page in paper.pages:
+    for page in document.pages:
         text = "\n".join(line.text for line in page.lines)
         shown = text[: max(left, 0)]
         left -= len(text)
@@ -118,7 +119,7 @@ def _save(image: Image, folder: Path, number: int) -> None:
     image.convert("L").quantize(16).save(folder / f"page-{number}.png")
 
 
-def _place(span: Span, layout: Layout, paper: ExtractedDocument) -> dict[str, Any]:
+def _place(span: Span, layout: Layout, document: ExtractedDocument) -> dict[str, Any]:
     """Where a value stands: on each page boxes (left, top, width, height) in points, and ranges of its text."""
     stream = {"text": layout.text, "notes": layout.notes, "raw": layout.raw}.get(span.stream)
     parts: list[tuple[int, int, str]] = [(span.page, span.line, "")]
@@ -126,7 +127,7 @@ def _place(span: Span, layout: Layout, paper: ExtractedDocument) -> dict[str, An
         parts = _parts(stream, span) or parts
     boxes: list[list[float]] = []
     ranges: list[list[int]] = []
-    pages = {page.number: page for page in paper.pages}
+    pages = {page.number: page for page in document.pages}
     first = parts[0][0]
     for number, line, words in parts:
         page = pages.get(number)
@@ -166,7 +167,7 @@ def _within(line: str, words: str) -> tuple[int, int]:
 
 
 def _box(line: Line, start: int, end: int) -> Box | None:
-    """The rectangle round some characters of a line."""
+    """The rectangle around some characters of a line."""
     boxes: list[Box] = []
     at = 0
     for word in line.words:

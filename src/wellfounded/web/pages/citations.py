@@ -13,7 +13,7 @@ from starlette.responses import Response
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
-from wellfounded.web.server.uploads import PAPER, Upload, taken
+from wellfounded.web.server.uploads import DOCUMENT, Upload, taken
 from wellfounded.web.views.text_highlights import Mark, pieces
 
 PLACES = (Place("Citations", "/citations", 30, of_matter=False),)
@@ -80,7 +80,7 @@ def _brief(ask: RequestContext, problems: list[Problem]) -> Upload | None:
         text = pasted.replace("\r\n", "\n").encode("utf-8", "replace")
         return Upload("the pasted text", "text", text)
     try:
-        return taken(ask.upload("file"), "file", PAPER)
+        return taken(ask.upload("file"), "file", DOCUMENT)
     except InputError as problem:
         problems += problem.problems
     return None

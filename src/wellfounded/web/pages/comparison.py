@@ -12,7 +12,7 @@ from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.comparison import Variation, compare_several
 from wellfounded.assess.outline import Line
 from wellfounded.assess.review import outcomes
-from wellfounded.matter.date_shift import moved
+from wellfounded.matter.date_shift import shift_dates
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.governing_law import answering, taking
@@ -118,7 +118,7 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
         setting = setting_of(case.library, matter, forum or case.law.setting.forum, day or case.law.setting.day)
         if move and day is not None:
             try:
-                matter = moved(matter, setting_of(case.library, matter).day, day)
+                matter = shift_dates(matter, setting_of(case.library, matter).day, day)
             except OverflowError:
                 message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
                 raise InputError([Problem("on", 0, "WF157", message)]) from None

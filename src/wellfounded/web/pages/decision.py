@@ -14,13 +14,13 @@ from wellfounded.assess.gaps import ask as asked
 from wellfounded.drafting import Asked, draft
 from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.model import Reading
 from wellfounded.web.analysis.status_changes import since, stands
 from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
 from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.server.routes import Place, Way
-from wellfounded.web.server.uploads import PAPER, taken
+from wellfounded.web.server.uploads import DOCUMENT, taken
 from wellfounded.web.storage.matter_store import Conflict
 from wellfounded.web.storage.saved_decisions import KEPT, SavedDecision
 from wellfounded.web.views.text_highlights import Mark, Piece, pieces
@@ -70,7 +70,7 @@ def take(ask: RequestContext) -> Response:
     """Read a decision that was sent, in a process of its own."""
     readings = ask.store.readings
     try:
-        sent = taken(ask.upload("file"), "file", PAPER)
+        sent = taken(ask.upload("file"), "file", DOCUMENT)
         return ask.work(
             f"Reading {sent.name}",
             "wellfounded.web.jobs.read_decision_job:read_decision",
@@ -202,11 +202,11 @@ def keep(ask: RequestContext) -> Response:
 def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
-    text = shortened(draft(reading, schema.forums))
+    text = shorten_file_numbers(draft(reading, schema.forums))
     if not ask.cases.problems(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
-        text = shortened(draft(reading, schema.forums, questions))
+        text = shorten_file_numbers(draft(reading, schema.forums, questions))
     return text
 
 

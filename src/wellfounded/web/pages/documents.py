@@ -13,7 +13,7 @@ from wellfounded.assess.case import Case
 from wellfounded.documents.anonymize import anonymize
 from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document
-from wellfounded.documents.render import WRITERS, written
+from wellfounded.documents.render import WRITERS, render_document
 from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
 from wellfounded.problems import InputError, Problem
@@ -60,7 +60,7 @@ def one(ask: RequestContext) -> Response:
         document, _ = anonymize(document, ask.cases.matter(ask.matter_text.text, ask.name))
     if not asked.suffix:
         return _to_read(document)
-    content, warnings = written(document, asked)
+    content, warnings = render_document(document, asked)
     for warning in warnings:
         ask.session.notify(warning.message, "fault")
     # A masked document must not bear the name in its own.

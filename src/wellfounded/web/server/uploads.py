@@ -12,7 +12,7 @@ from wellfounded.problems import InputError, Problem
 
 LARGEST = 50_000_000
 TEXT = frozenset({"text"})
-PAPER = frozenset({"pdf", "docx", "text", "html", "png", "jpeg", "tiff"})
+DOCUMENT = frozenset({"pdf", "docx", "text", "html", "png", "jpeg", "tiff"})
 """What decisions and briefs come as."""
 
 ENDINGS = {

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from wellfounded.dates import UNKNOWN, Span, parse_span
-from wellfounded.matter.date_shift import Distance, moved
+from wellfounded.matter.date_shift import Distance, shift_dates
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ def test_a_rough_date_stays_as_rough_as_it_was():
 
 def test_every_date_of_a_matter_moves_and_nothing_else(example):
     _, matter = example("across-time")
-    there = moved(matter, dt.date(2022, 11, 15), dt.date(2004, 11, 15))
-    back = moved(there, dt.date(2004, 11, 15), dt.date(2022, 11, 15))
+    there = shift_dates(matter, dt.date(2022, 11, 15), dt.date(2004, 11, 15))
+    back = shift_dates(there, dt.date(2004, 11, 15), dt.date(2022, 11, 15))
     assert there.decided.day == dt.date(2004, 11, 15)
     assert (back.facts, back.claims, back.dates) == (matter.facts, matter.claims, matter.dates)
     spans = {arg for fact in matter.facts for arg in fact.args if isinstance(arg, Span) and arg != UNKNOWN}

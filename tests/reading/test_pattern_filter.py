@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.pattern_filter import NEVER, Together, alternatives, first, folded, needs, quick
+from wellfounded.reading.pattern_filter import NEVER, Together, alternatives, first, fold_case, needs, quick
 from wellfounded.reading.sentence_splitter import plain, sentences_of
 
 
@@ -109,6 +109,6 @@ def test_strokes_in_brackets_do_not_cut_a_pattern():
 
 
 def test_letters_that_count_as_others():
-    assert folded("REAſON") == "reason"
+    assert fold_case("REAſON") == "reason"
     assert re.search("reason", "REAſON", re.IGNORECASE)
     assert not NEVER.search("anything")

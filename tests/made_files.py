@@ -1,4 +1,4 @@
-"""Paper made for the tests: pages set and drawn by the bench's typesetter, files sound and broken."""
+"""Files made for the tests: pages set and drawn by the typesetter of bench/, sound and broken."""
 
 from __future__ import annotations
 

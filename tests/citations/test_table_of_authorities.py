@@ -15,7 +15,7 @@ import made_documents as made
 from wellfounded.authorities import load_registry
 from wellfounded.citations import find_citations, resolve
 from wellfounded.citations.checker.checker import check
-from wellfounded.citations.formatter.annotated_page import annotated
+from wellfounded.citations.formatter.annotated_page import annotate
 from wellfounded.citations.formatter.table_of_authorities import GROUPS, table_of
 from wellfounded.citations.paged_document import Document, read_document
 from wellfounded.cli import main
@@ -171,7 +171,7 @@ def test_the_page_links_every_citation_and_escapes_everything():
     )
     document = Document('a"><script>.txt', text)
     report = check(text, REGISTRY)
-    seen = Seen(annotated(document, report.mentions, report.findings))
+    seen = Seen(annotate(document, report.mentions, report.findings))
     assert not {"script", "b1", "img"} & set(seen.tags)
     assert seen.tags.count("b") == len(report.findings)
     assert len(seen.ids) == len(set(seen.ids))
@@ -181,5 +181,5 @@ def test_the_page_links_every_citation_and_escapes_everything():
 
 def test_the_page_marks_pages(brief):
     document = read_document(str(brief))
-    page = annotated(document, resolve(find_citations(document.text), document.text))
+    page = annotate(document, resolve(find_citations(document.text), document.text))
     assert [name for name in Seen(page).ids if name.startswith("page-")] == [f"page-{number}" for number in range(1, 5)]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import made_documents as made
-from made_paper import lines, page_of, pdf, saved
+from made_files import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
 from wellfounded.citations.paged_document import document_of, read_document
 from wellfounded.extraction import ExtractedDocument, Line, Page, Word

@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wellfounded.documents.tables.timeline_picture import WIDTH, Mark, laid_out, parted, svg_of
+from wellfounded.documents.tables.timeline_picture import WIDTH, Mark, lay_out, parted, svg_of
 
 DAYS = st.dates() | st.sampled_from([dt.date.min, dt.date.max])
 
@@ -26,7 +26,7 @@ def marks(draw):
 
 @given(st.lists(marks(), max_size=25))
 def test_nothing_lies_over_anything_or_outside(made):
-    layout = laid_out(made)
+    layout = lay_out(made)
     assert len(layout.boxes) == len(made)
     tops = sorted(top for _, top in layout.lanes)
     for box in layout.boxes:
@@ -73,4 +73,4 @@ def test_a_day_is_a_dot_a_span_a_bar_and_an_open_end_an_arrow():
 def test_pictures_are_parted_so_that_none_is_too_high_and_nothing_is_lost(made):
     parts = parted(made, 200)
     assert sorted(map(repr, made)) == sorted(repr(mark) for part in parts for mark in part)
-    assert all(laid_out(part, made).height <= 200 for part in parts)
+    assert all(lay_out(part, made).height <= 200 for part in parts)

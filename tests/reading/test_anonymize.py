@@ -13,7 +13,7 @@ from invented import agency
 from wellfounded.cli import main
 from wellfounded.extraction import document_from_text
 from wellfounded.reading.anonymize import anonymize_text
-from wellfounded.reading.anonymize.file_numbers import shortened
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.reader import read_extracted
 
 SAID = "The respondent, Quillon Tarvesta Obrel, is from Peru. "
@@ -247,7 +247,7 @@ def test_a_number_known_is_masked_without_its_letter():
 
 
 def test_numbers_shortened_keep_three_figures():
-    assert shortened("of A75 836 651, and No. 13-2022") == "of AXX XXX 651, and No. 13-2022"
+    assert shorten_file_numbers("of A75 836 651, and No. 13-2022") == "of AXX XXX 651, and No. 13-2022"
 
 
 def test_masking_again_changes_nothing():
