@@ -249,7 +249,8 @@ def _wrapped(text: str, line: _Logical, keywords: frozenset[str]) -> list[str]:
     heads_rows = not line.indent and not text.startswith("term ")  # what stands under it does not go on from it
     if heads_rows or len(indent) + len(text) + len(comment) <= WIDTH:
         return [f"{indent}{text}{comment}{end}"]
-    rows, row = [], ""
+    rows: list[str] = []
+    row = ""
     for word in re.findall(r"\S+\s*", text):
         room = WIDTH - (len(deeper) if rows else len(indent))
         if row and len(row) + len(word.rstrip()) > room:

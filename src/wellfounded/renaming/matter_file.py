@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.matter.problem_report import Report
 from wellfounded.matter.source import decode
-from wellfounded.matter.splice import Splice, extent, rest_of_line, spliced, start_of_line
+from wellfounded.matter.splice import Splice, apply_splices, extent, rest_of_line, start_of_line
 from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
@@ -37,7 +37,7 @@ class MatterText:
         if root is None or report.problems:
             raise report.stop()
         splices = list(self._root(source, root))
-        return spliced(source, splices)
+        return apply_splices(source, splices)
 
     def _root(self, text: str, root: Map) -> Iterator[Splice]:
         for name, (key, node) in root.entries.items():
@@ -82,7 +82,7 @@ class MatterText:
         ]
         yield Splice(start, end, "")
         lead = "" if text.endswith("\n") else "\n"
-        yield Splice(len(text), len(text), f"{lead}{home}:\n{spliced(text[start:end], inner)}")
+        yield Splice(len(text), len(text), f"{lead}{home}:\n{apply_splices(text[start:end], inner)}")
 
     def _entry(self, text: str, entry: Map, section: str) -> Iterator[Splice]:
         for name, (key, node) in entry.entries.items():

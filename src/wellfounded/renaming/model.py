@@ -125,7 +125,7 @@ def renames_of(data: Mapping[str, Any], file: str) -> Renames:
         ("", bare(name)) if "{" in name else tuple(name.split(".", 1)) for name in data.get("swapped", ())
     )
     moved = {old: {new: tuple(names) for new, names in to.items()} for old, to in data.get("moved", {}).items()}
-    return Renames(flat, data.get("fields", {}), data.get("values", {}), swapped, moved)  # type: ignore[arg-type]
+    return Renames(flat, data.get("fields", {}), data.get("values", {}), swapped, moved)
 
 
 def unusable(

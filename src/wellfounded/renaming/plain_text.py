@@ -42,7 +42,7 @@ class PlainText:
     def _names(self) -> dict[str, str]:
         """Rules, and titles of outlines. A rule of one word may mean anything else, and is left."""
         rules = {old: new for old, new in self.renames["rules"].items() if "-" in old}
-        titles = {}
+        titles: dict[str, str] = {}
         for table in ("topics", "headings", "columns"):
             titles |= self.renames[table]
         return titles | rules

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wellfounded.language.library import Library, read_library
+from wellfounded.matter.schema import FORMAT
 from wellfounded.problems import InputError, Problem
+from wellfounded.renaming.format_map import followed
 from wellfounded.renaming.law_text import LawText
 from wellfounded.renaming.matter_file import MatterText, field_types
 from wellfounded.renaming.model import Renames, unusable
@@ -60,6 +62,12 @@ def _in_the_law(library: Library, renames: Renames) -> Iterator[Change]:
     for path in sorted(library.folder.glob("*.toml")):
         old = _read(path)
         new = "".join(sentences.rewritten(line) for line in old.splitlines(keepends=True))
+        if new != old:
+            yield Change(path, old, new)
+    path = library.folder / "renames" / f"format-{FORMAT}.toml"
+    if path.is_file():
+        old = _read(path)
+        new = followed(old, renames)
         if new != old:
             yield Change(path, old, new)
 

@@ -1,0 +1,83 @@
+"""The renames that lead to the present format of case files, kept up to date while the law's words change again."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from wellfounded.language.tokenizer import bare
+from wellfounded.renaming.model import Renames
+
+_TABLE = re.compile(r"\[(?P<name>[a-z]+)(?:\.(?P<owner>.+))?\]$")
+
+
+def followed(text: str, renames: Renames) -> str:
+    """A file of renames whose new words are those of before: each of them under the words that it has now.
+
+    What had no new word before and has one now is added to the table it belongs to.
+    """
+    data = tomllib.loads(text)
+    table, owner, out, done = "", "", [], set[str]()
+    for line in text.splitlines():
+        head = _TABLE.match(line)
+        if head:
+            out += _added(data, table, owner, renames, done)
+            table, owner, done = (
+                head["name"],
+                json.loads(head["owner"]) if '"' in (head["owner"] or "") else head["owner"] or "",
+                set(),
+            )
+        elif line.startswith("swapped = "):
+            line = f"swapped = {json.dumps(_swapped(data, renames))}"
+        elif table and " = " in line and not line.startswith("#"):
+            (old, new), *_ = tomllib.loads(line).items()
+            done.add(old)
+            newer = _newer(data, table, owner, new, renames)
+            line = line if newer == new else f"{line[: line.index(' = ')]} = {json.dumps(newer, ensure_ascii=False)}"
+        out.append(line)
+    out += _added(data, table, owner, renames, done)
+    return "\n".join(out) + "\n"
+
+
+def _newer(data: Mapping[str, Any], table: str, owner: str, new: Any, renames: Renames) -> Any:
+    if table == "moved":
+        return [renames.field_name(owner, name) for name in new] if isinstance(new, list) else new
+    if table in ("types", "sections", "keys"):
+        return renames[table].get(new, new)
+    if table == "sentences":
+        return bare(renames["sentences"].get(bare(new), new))
+    if table == "fields":
+        return renames.field_name(data["sections"].get(owner, owner), new)
+    if table == "values":
+        return renames.values.get(data["types"].get(owner, owner), {}).get(new, new)
+    return new
+
+
+def _added(data: Mapping[str, Any], table: str, owner: str, renames: Renames, done: set[str]) -> list[str]:
+    """Fields, types and sections that kept their names until now. (Values and sentences are listed even when kept.)"""
+    if table == "fields":
+        names = data["old"]["fields"].get(owner, {})
+        found = renames.fields.get(data["sections"].get(owner, owner), {})
+    elif table in ("types", "sections"):
+        things = data["old"]["things"]
+        names = things if table == "types" else dict.fromkeys(things.values(), "")
+        names = names | dict.fromkeys(data["values"], "") if table == "types" else names
+        found = dict(renames[table])
+    else:
+        return []
+    lines = [f"{json.dumps(old)} = {json.dumps(new)}" for old, new in found.items() if old in names and old not in done]
+    return [*lines, ""] if lines else []
+
+
+def _swapped(data: Mapping[str, Any], renames: Renames) -> list[str]:
+    """The yes-or-no fields of the old format whose yes is no now: one turned round twice is as it was."""
+    old_names = {}
+    for section, names in data["old"]["fields"].items():
+        new_section = data["sections"].get(section, section)
+        for name in names:
+            old_names[new_section, data.get("fields", {}).get(section, {}).get(name, name)] = f"{section}.{name}"
+    turned = {old_names[pair] for pair in renames.swapped if pair in old_names}
+    return sorted(turned ^ set(data.get("swapped", ())))
