@@ -1,9 +1,10 @@
-"""Dates that may be known only roughly: a span of days, with the words it was written in."""
+"""Dates that may be known only roughly: spans of days, read as Americans write them and displayed in words."""
 
 from __future__ import annotations
 
 import calendar
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -14,7 +15,7 @@ from wellfounded.problems import nearest
 class Span:
     """The day lies between ``earliest`` and ``latest``, both included; ``None`` leaves that side open.
 
-    ``text`` is how it was written and is what people are shown; it takes no part in comparing.
+    ``text`` is how it was written; it takes no part in comparing. People see ``words``.
     """
 
     earliest: date | None
@@ -51,8 +52,23 @@ class Span:
             return self.earliest.isoformat()
         return f"{self.earliest.isoformat()} to {self.latest.isoformat()}"
 
+    @property
+    def words(self) -> str:
+        """The span as people read it, months in words: November 12, 2008; ``parse_span`` reads an equal span back."""
+        return day_words(self.day) if self.day else _rewritten(self.text or self.bounds(), _in_words)
+
+    @property
+    def iso(self) -> str:
+        """The span as a file keeps it, its days as 2008-11-12; ``parse_span`` reads an equal span back."""
+        return self.day.isoformat() if self.day else _rewritten(self.text or self.bounds(), _in_digits)
+
     def __str__(self) -> str:
         return self.text or self.bounds()
+
+
+def day_words(day: date) -> str:
+    """A day as people read it, whatever the locale: November 12, 2008."""
+    return f"{calendar.month_name[day.month]} {day.day}, {day.year:04}"
 
 
 def months_later(day: date, months: int) -> date:
@@ -70,9 +86,11 @@ WIDENING = {"day": 15, "month": 31, "year": 365}
 
 FORMS = (
     "2005-05-11",
+    "May 11, 2005",
+    "5/11/2005",
+    "May 2005",
     "2005-05",
     "2005",
-    "April 30, 2007",
     "before 2005-05-11",
     "on or before 2005-05-11",
     "after 2005-05-11",
@@ -86,7 +104,9 @@ FORMS = (
     "1993-04 to 1993-06",
     "unknown",
 )
-"""One example of every way in which a date may be written."""
+"""One example of every way in which a date may be written, the first choice for a file first."""
+
+_EXAMPLES = '2005-05-11, "May 11, 2005", 5/11/2005, May 2005, spring 1993, before 2005-05-11, about 2005-05-11, unknown'
 
 
 class DateError(ValueError):
@@ -114,12 +134,14 @@ class _Days:
 
 _MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name}
 _MONTHS |= {name[:3]: number for name, number in _MONTHS.items()} | {"sept": 9}
-_MONTH = "(" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\.?"
+_NAMES = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_MONTH = rf"({_NAMES})\.?"
 _YEAR = "([0-9]{4})"
 _DAY = "([0-9]{1,2})"
 _ORDINAL = "(?:st|nd|rd|th)?"
 
 _ISO = re.compile(f"{_YEAR}(?:-([0-9]{{2}})(?:-([0-9]{{2}}))?)?")
+_SLASHES = re.compile(f"{_DAY}/{_DAY}/{_YEAR}")
 _MONTH_FIRST = re.compile(f"{_MONTH} {_DAY}{_ORDINAL},? {_YEAR}")
 _DAY_FIRST = re.compile(f"(?:the )?{_DAY}{_ORDINAL} (?:of )?{_MONTH},? {_YEAR}")
 _WHOLE_MONTH = re.compile(f"{_MONTH},? (?:of )?{_YEAR}")
@@ -133,6 +155,21 @@ _SIDE = re.compile(
 )
 _FROM_TO = re.compile("(?:between (?P<a>.+) and (?P<b>.+)|(?:from )?(?P<c>.+?) (?:to|through) (?P<d>.+))")
 _UNKNOWN = ("unknown", "not known", "on a date not given")
+
+_DOTTED = re.compile(r"\b([0-9]{1,2})[.-]([0-9]{1,2})[.-]([0-9]{4})\b")
+_TWO_DIGITS = re.compile(
+    rf"(\b[0-9]{{1,2}}/[0-9]{{1,2}}/|(?:{_NAMES})\.? [0-9]{{1,2}}{_ORDINAL},? "
+    r"|\b(?:spring|summer|fall|autumn|winter)(?: of|,)? )'?([0-9]{2})(?![0-9/-])",
+    re.IGNORECASE,
+)
+"""A year of two digits: after slashes, after a month and its day, after a season."""
+
+_PART_BEFORE = re.compile("(?:early|mid|middle|late)(?: part)?[ -](?:in |of )?$")
+# What is rewritten for display: a season stands first because "winter 2003-04" holds no month.
+_WRITTEN = re.compile(
+    rf"(?P<season>{_SEASON.pattern})|\b(?:(?P<day>{_SLASHES.pattern}|{_YEAR}-[0-9]{{2}}-[0-9]{{2}}"
+    rf"|{_MONTH_FIRST.pattern}|{_DAY_FIRST.pattern})|(?P<month>{_YEAR}-[0-9]{{2}}|{_WHOLE_MONTH.pattern}))(?![0-9-])"
+)
 
 # First month, the day by which it has begun, the day from which it may be over, and its last day, by the sun.
 _SEASONS = {
@@ -159,11 +196,12 @@ _WORDS = frozenset(_MONTHS) | frozenset(
 def parse_span(text: str) -> Span:
     """Read a date that may be rough, and keep its words for display.
 
-    Where a wording is loose the span is taken wide, so that a comparison comes out open rather than wrong:
+    Where a wording is loose the span is taken wide, so that a comparison comes out unresolved rather than wrong:
 
     - ``before D`` ends the day before D begins and ``after D`` begins the day after D ends (the latest day on which D
       may begin, the earliest on which it may end); ``on or before``, ``by``, ``no later than`` and ``on or after``,
       ``since``, ``no earlier than`` include all of D.
+    - ``5/11/2005`` is May 11: the month stands first.
     - Seasons run from the first day of their first month to the day on which the next one begins by the sun: spring
       from March 1 to June 21, summer from June 1 to September 23, fall from September 1 to December 22. ``winter 1993``
       may be either winter of that year (December 1992 to March 21, 1994); ``winter 1993-94`` is one of them.
@@ -179,7 +217,7 @@ def parse_span(text: str) -> Span:
     if not shown:
         raise DateError(f"a date is empty; write one such as {FORMS[0]}, or leave it out")
     if len(shown) > _LONGEST:
-        raise DateError(f"a date of {len(shown)} letters cannot be read; write one such as {FORMS[0]}")
+        raise DateError(f"a date of {len(shown)} characters cannot be read; write one such as {FORMS[0]}")
     words = shown.lower()
     if words in _UNKNOWN:
         return Span(None, None, shown)
@@ -188,6 +226,43 @@ def parse_span(text: str) -> Span:
     except OverflowError:
         raise DateError(f'"{shown}" lies outside the years 1 to 9999') from None
     return Span(first, last, shown)
+
+
+def parse_day(text: str) -> date:
+    """The one day that a person names in any of the ways of ``FORMS``; raises DateError for anything else."""
+    span = parse_span(text)
+    if span.day is None:
+        raise DateError(f'"{span}" is not a single day; write a day such as 2008-11-12 or November 12, 2008')
+    return span.day
+
+
+def _rewritten(text: str, write: Callable[[_Days, str], str]) -> str:
+    """A date's text with each day and month in it written anew, by what it is and what stands before it.
+
+    The words around them are put in lower case.
+    """
+
+    def one(found: re.Match[str]) -> str:
+        if found["season"]:
+            return found[0]
+        try:
+            days = _calendar(found[0], text)
+        except DateError:  # a span made by hand with a text that is no date
+            return found[0]
+        return write(days, found.string[: found.start()])
+
+    return _WRITTEN.sub(one, text.lower())
+
+
+def _in_words(days: _Days, _before: str) -> str:
+    first = days.first
+    return day_words(first) if days.grain == "day" else f"{calendar.month_name[first.month]} {first.year:04}"
+
+
+def _in_digits(days: _Days, before: str) -> str:
+    if days.grain == "day":
+        return days.first.isoformat()
+    return _in_words(days, before) if _PART_BEFORE.search(before) else days.first.isoformat()[:7]
 
 
 def _bounds(words: str, whole: str) -> tuple[date | None, date | None]:
@@ -238,6 +313,8 @@ def _calendar(words: str, whole: str) -> _Days:
     """A day, a month or a year of the calendar."""
     if found := _ISO.fullmatch(words):
         year, month, day = (int(part) if part else None for part in found.groups())
+    elif found := _SLASHES.fullmatch(words):
+        year, month, day = int(found[3]), int(found[1]), int(found[2])
     elif found := _MONTH_FIRST.fullmatch(words):
         year, month, day = int(found[3]), _MONTHS[found[1]], int(found[2])
     elif found := _DAY_FIRST.fullmatch(words):
@@ -293,7 +370,8 @@ def _date(year: int, month: int, day: int, whole: str) -> date:
     if not 1 <= year <= 9999:
         raise DateError(f'"{whole}" lies outside the years 1 to 9999')
     if not 1 <= month <= 12:
-        raise DateError(f'"{whole}": there is no month {month}; dates are written year-month-day', _no_month(whole))
+        message = f'"{whole}": there is no month {month}; write month/day/year or year-month-day'
+        raise DateError(message, _no_month(whole))
     length = calendar.monthrange(year, month)[1]
     if not 1 <= day <= length:
         raise DateError(f'"{whole}": {calendar.month_name[month]} {year} has {length} days, so no day {day}')
@@ -302,6 +380,8 @@ def _date(year: int, month: int, day: int, whole: str) -> date:
 
 def _no_month(whole: str) -> str:
     """What a date with too high a month may mean: the day before the month, or two years."""
+    if "/" in whole:
+        return _month_first(whole, whole)
     if found := re.search("([0-9]{4})-([0-9]{2})-(0[1-9]|1[0-2])", whole):
         return f"{found[1]}-{found[3]}-{found[2]}"
     if (found := re.fullmatch("([0-9]{2})([0-9]{2})-([0-9]{2})", whole)) and found[3] > found[2]:
@@ -311,19 +391,34 @@ def _no_month(whole: str) -> str:
 
 def _not_a_date(whole: str) -> DateError:
     """Why ``whole`` is no date, with the nearest reading of it that is one."""
-    if found := re.search(r"\b([0-9]{1,2})[/.]([0-9]{1,2})[/.]([0-9]{4})\b", whole):
-        one, two, year = int(found[1]), int(found[2]), int(found[3])
-        pairs = sorted({(one, two), (two, one)}, key=lambda pair: pair != (one, two))
-        said = [f"{year:04}-{month:02}-{day:02}" for month, day in pairs if month <= 12 and day <= 31]
-        return DateError(
-            f'"{whole}" can be read with the day or with the month first; write year-month-day', " or ".join(said)
-        )
     words = whole.lower()
+    if _TWO_DIGITS.search(words):
+        full = _TWO_DIGITS.sub(lambda found: f"{found[1]}{_century(found[2])}", whole)
+        return DateError(f'"{whole}": write the year with four digits', _month_first(full, whole))
+    if found := _DOTTED.search(words):
+        one, two = found[1], found[2]
+        said = dict.fromkeys((f"{one}/{two}/{found[3]}", f"{two}/{one}/{found[3]}"))
+        hint = " or ".join(each for each in said if _is_date(each))
+        return DateError(f'"{whole}" cannot be read as a date; write month/day/year', hint)
     said_better = re.sub(r"\b([0-9]{4})[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?\b", _padded, words)
     said_better = re.sub(r"[^\W\d_]+", lambda word: _nearest_word(word[0]), said_better)
-    hint = said_better if said_better != words and _readable(said_better) else ""
-    shown = ", ".join((*FORMS[:4], f'"{FORMS[4]}"', f'"{FORMS[11]}"', f'"{FORMS[14]}"', f'"{FORMS[15]}"'))
-    return DateError(f'"{whole}" cannot be read as a date; dates are written as in {shown}', hint)
+    hint = said_better if said_better != words and _is_date(said_better) else ""
+    return DateError(f'"{whole}" cannot be read as a date; dates are written as in {_EXAMPLES}', hint)
+
+
+def _century(year: str) -> str:
+    """A year of two digits in full, for a suggestion only."""
+    return f"{'20' if int(year) < 50 else '19'}{year}"
+
+
+def _month_first(text: str, whole: str) -> str:
+    """``text`` with each day that stands before its month put after it; empty where it is no date, or is ``whole``."""
+
+    def turned(found: re.Match[str]) -> str:
+        return f"{found[2]}/{found[1]}/{found[3]}" if int(found[1]) > 12 >= int(found[2]) else found[0]
+
+    text = _SLASHES.sub(turned, text)
+    return text if text != whole and _is_date(text) else ""
 
 
 def _padded(found: re.Match[str]) -> str:
@@ -334,11 +429,10 @@ def _nearest_word(word: str) -> str:
     return word if word in _WORDS else nearest(word, _WORDS) or word
 
 
-def _readable(words: str) -> bool:
-    """Whether ``words`` is a date, without asking for a suggestion in turn."""
-    forms = (_ISO, _MONTH_FIRST, _DAY_FIRST, _WHOLE_MONTH, _SEASON, _DECADE)
-    while found := _SIDE.fullmatch(words) or _ABOUT.fullmatch(words) or _PART.fullmatch(words):
-        words = found[found.re.groups]
-    if found := _FROM_TO.fullmatch(words):
-        return _readable(found["a"] or found["c"]) and _readable(found["b"] or found["d"])
-    return words in _UNKNOWN or any(form.fullmatch(words) for form in forms)
+def _is_date(text: str) -> bool:
+    """Whether a suggestion can be taken as it is."""
+    try:
+        parse_span(text)
+    except DateError:
+        return False
+    return True
