@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "extraction": {"problems"},
     "citations": {"extraction", "authorities", "dates", "problems"},
     "reading": {"citations", "extraction", "dates", "problems", "files"},
-    "drafting": {"reading.model", "problems"},
+    "drafting": {"reading.model", "dates", "problems"},
     "deadlines": {"authorities", "dates", "problems"},
     "engine": {"dates", "problems"},
     "language": {"authorities", "engine", "dates", "problems"},

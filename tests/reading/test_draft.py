@@ -1,4 +1,4 @@
-"""``wellfounded draft``: a matter file that loads, with places behind its values and questions for a person."""
+"""``wellfounded draft``: a case file that loads, with places behind its values and questions for a person."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_what_was_read_stands_there_with_its_page_and_how_sure_it_is(schema):
         reading(decided="2012-06-07", circuit="ca10", applications=("asylum", "cat"), grounds=("religion",)),
         schema.forums,
     )
-    assert "forum: ca10  # p. 3, 90: the words" in text
+    assert "forum: ca10  # p. 3, 90%: the words" in text
     assert "Drafted from decision.txt" in text
     matter = loaded(schema, text)
     assert matter.forum == "ca10"
@@ -68,13 +68,13 @@ def test_who_appealed_says_whom_the_decision_below_was_against(schema, appellant
     loaded(schema, text)
     assert f"{denied}: [asylum]" in text
     assert f"adverse: {str(denied == 'denied').lower()}" in text
-    assert "? It also rules on timeliness (not reached, p. 3)" in text
+    assert "? The decision also rules on timeliness (not reached, p. 3)" in text
 
 
 def test_what_was_not_read_is_asked_and_the_file_loads_all_the_same(schema):
     text = draft(reading(decided=None, circuit=None, appellant=None), schema.forums, [Asked("Was it so?", "a.b: true")])
     assert loaded(schema, text).forum == "bia"
-    assert "# ? On which day was it decided?" in text
+    assert "# ? What is the date of the decision?" in text
     assert "# ? Who appealed" in text
     assert "# ? Was it so?  [a.b: true]" in text
     assert "# Not read: decided, circuit, appellant." in text
@@ -91,7 +91,7 @@ def test_the_outcome_is_only_expected(schema):
     several = draft(
         reading(decided="2012-06-07", applications=("asylum",), disposition=("vacated", "remanded")), schema.forums
     )
-    assert "expect:" not in several
+    assert "actual_disposition:" not in several
     assert "# Ordered: vacated, remanded" in several
 
 
@@ -132,7 +132,7 @@ def test_each_of_several_people_has_an_entry_and_claims(schema):
     assert "included_in: lark-asylum" in text
     assert text.count("spouse: ") == 2
     assert text.count("last_arrival: 2001-02-03") == 1
-    assert "? Moore's claim is said to hang on another's" in text
+    assert "? The decision treats Moore as a derivative applicant." in text
 
 
 def test_a_ruling_about_one_gives_a_finding_about_one_and_claims_of_one_their_own_outcome(schema):
@@ -156,7 +156,7 @@ def test_a_ruling_about_one_gives_a_finding_about_one_and_claims_of_one_their_ow
         schema.forums,
     )
     loaded(schema, text)
-    assert "about: moore" in text
+    assert "relates_to: moore" in text
     assert "merits_ruling_on: moore-asylum" in text or "merits_ruling_on: [moore-asylum]" in text
     assert "affirmance_without_opinion: true" in text
     assert text.index("date: 2009-01-02") < text.index("date: 2010-02-03")
@@ -165,7 +165,7 @@ def test_a_ruling_about_one_gives_a_finding_about_one_and_claims_of_one_their_ow
     assert len(expected.fails) == 1
 
 
-def test_masked_respondents_are_called_by_what_they_are(schema):
+def test_redacted_respondents_are_called_by_their_relationship(schema):
     kin = people(("", "mother", False, True), ("", "child", True, False), ("", "child", True, False))
     text = draft(
         reading(
@@ -179,7 +179,7 @@ def test_masked_respondents_are_called_by_what_they_are(schema):
         schema.forums,
     )
     assert {"mother", "child", "child-3", "mother-asylum", "child-through-mother"} <= loaded(schema, text).things.keys()
-    assert "who are the others" not in text
+    assert "Who are the others" not in text
 
 
 def test_words_of_a_decision_never_leave_their_comment(schema):
@@ -189,7 +189,7 @@ def test_words_of_a_decision_never_leave_their_comment(schema):
     assert matter.forum == "bia"
 
 
-def test_a_value_of_signs_that_cannot_be_printed_is_left_out(schema):
+def test_a_value_of_characters_that_cannot_be_printed_is_left_out(schema):
     found = {"nationality": Found("\x00\x1c \u200b", (), 0.9, "a scan")}
     assert "national_of" not in draft(Reading("a.txt", "agency", "", (), found), schema.forums)
 
@@ -203,7 +203,7 @@ def test_review_and_ask_run_on_a_draft_as_it_comes(tmp_path):
     decision, matter = tmp_path / "d.txt", tmp_path / "m.yaml"
     decision.write_text(agency(body=f"{BODY} We find no clear error in the adverse credibility finding."), "utf-8")
     assert drafted(decision, "-o", matter).exit_code == 0
-    assert "# What the law would like to know" in matter.read_text(encoding="utf-8")
+    assert "# Unanswered questions" in matter.read_text(encoding="utf-8")
     for command in ("review", "ask"):
         assert CliRunner().invoke(main, [command, str(matter), "--json"]).exit_code == 0
     again = drafted(decision, "-o", matter)

@@ -1,4 +1,4 @@
-"""From what was read in a decision to a matter file for a person to finish."""
+"""A case file drafted from what was read in a decision, for a person to finish."""
 
 from wellfounded.drafting.draft import Asked, draft
 

@@ -1,4 +1,4 @@
-"""The sheet a draft is written on: what was read, the entries with what is said behind them, and the questions left."""
+"""A draft being written: what was read, its entries with comments, and the remaining questions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = ["DraftWriter", "Entry", "quoted", "spaced", "words_table"]
 
 @dataclass
 class Entry:
-    """A thing of the file: its section, id, and fields with what is said of each behind it."""
+    """An entry of the file: its section, id, and fields, each with the comment after its value."""
 
     section: str
     id: str
     fields: dict[str, tuple[object, str]] = field(default_factory=dict)
 
     def give(self, name: str, value: object, why: str = "") -> Entry:
-        """Say a field, and behind it why."""
+        """Enter a field, and after it the reason."""
         self.fields[name] = (value, why)
         return self
 
@@ -45,7 +45,7 @@ class DraftWriter:
     reading: Reading
     family: Mapping[str, Any]
     entries: list[Entry] = field(default_factory=list)
-    left: list[tuple[str, str]] = field(default_factory=list)
+    questions: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def words(self) -> Mapping[str, Any]:
@@ -66,12 +66,12 @@ class DraftWriter:
         yield from value if isinstance(value, tuple) else () if value is None else (value,)
 
     def why(self, name: str, number: int = 0) -> str:
-        """Behind a value: its place (of the entry of a list), confidence and how."""
+        """The comment after a value: its page (for an entry of a list, of that entry), the confidence and the basis."""
         found = self.found(name)
-        return f"{self.page(name, number)}{round(100 * found.confidence)}: {found.how}"
+        return f"{self.page(name, number)}{round(100 * found.confidence)}%: {found.how}"
 
     def page(self, name: str, number: int = 0) -> str:
-        """Where a value stands, and a comma; empty where it rests on no words."""
+        """The page of a value, and a comma; empty where no words support it."""
         spans = self.found(name).spans
         span = spans[number] if number < len(spans) else spans[0] if spans else None
         if span is None:
@@ -80,21 +80,21 @@ class DraftWriter:
         return f"p. {span.page}{f' line {span.line}' if span.line else ''}{note}, "
 
     def entry(self, section: str, id_: str) -> Entry:
-        """A new thing of the file."""
+        """A new entry of the file."""
         entry = Entry(section, id_)
         self.entries.append(entry)
         return entry
 
     def ask(self, section: str, question: str) -> None:
-        """A question for a person, at the head of a section; once."""
-        if (section, question) not in self.left:
-            self.left.append((section, question))
+        """A question for a person, at the beginning of a section; once."""
+        if (section, question) not in self.questions:
+            self.questions.append((section, question))
 
     def sections(self) -> Iterator[str]:
         """The entries as lines, section by section, each with its questions first."""
         for section in dict.fromkeys(["people", "claims", *(entry.section for entry in self.entries)]):
             yield from ("", f"{section}:")
-            asked = [question for where, question in self.left if where == section]
+            asked = [question for where, question in self.questions if where == section]
             yield from (f"  # ? {question}" for question in [*asked, *self.words["asked"].get(section, ())])
             for entry in self.entries:
                 if entry.section == section:
@@ -117,7 +117,7 @@ def _yaml(value: object) -> str:
 
 
 def quoted(text: str) -> str:
-    """Plain where a plain scalar means the same, in quotes otherwise; never more than one line."""
+    """A plain scalar where that means the same, otherwise in quotation marks; never more than one line."""
     plain = " ".join(text.split())
     if _DAY.fullmatch(plain):
         return plain

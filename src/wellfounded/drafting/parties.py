@@ -1,4 +1,4 @@
-"""Whose matter it is: a person for each applicant that was read, and the claims of each."""
+"""The parties of a draft: a person for each applicant that was read, and the claims of each."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ __all__ = ["Person", "claims_of", "people_of"]
 
 @dataclass(slots=True)
 class Person:
-    """Somebody of a draft: the id, the name as read (empty where it is masked), and the claims as the draft has them.
+    """A person in a draft: the id, the name as read (empty where it is redacted), and the ids of the claims.
 
-    ``alone``: there are claims in this person's own right. ``own`` are the claims by application, ``through`` the one
-    that hangs on another's.
+    ``independent``: the person has claims of his or her own. ``own`` are those claims by application.
     """
 
     id: str
@@ -26,42 +25,45 @@ class Person:
     shown: str
     relation: str = ""
     derivative: bool = False
-    alone: bool = True
+    independent: bool = True
     own: dict[str, str] = field(default_factory=dict)
-    through: str = ""
+    derivative_claim: str = ""
 
     @property
     def claims(self) -> list[str]:
         """Every claim of this person."""
-        return [*self.own.values(), *([self.through] if self.through else [])]
+        return [*self.own.values(), *([self.derivative_claim] if self.derivative_claim else [])]
 
 
-def people_of(sheet: DraftWriter) -> list[Person]:
-    """The people of a draft, written into it: one, or each of several applicants."""
-    read = [entry for entry in sheet.each("applicants") if isinstance(entry, Mapping)]
-    family = sheet.family
+def people_of(writer: DraftWriter) -> list[Person]:
+    """The people of a draft, entered in it: one, or each of several applicants."""
+    read = [entry for entry in writer.each("applicants") if isinstance(entry, Mapping)]
+    family = writer.family
     if len(read) < 2:
         called = str(read[0].get("called") or "") if read else ""
-        shown = called if read and read[0].get("given") else family["person_name"]  # a name given by hand is kept
+        shown = called if read and read[0].get("given") else family["person_name"]  # a name entered by a person is kept
         people = [Person(family["person"], called, shown)]
     else:
         people = _several(read, family)
     for person in people:
-        entry = sheet.entry("people", person.id).give("name", person.shown, sheet.why("applicants") if read else "")
+        entry = writer.entry("people", person.id).give("name", person.shown, writer.why("applicants") if read else "")
         for name, value in family.get("person_gives", {}).items():
             entry.give(name, value)
-        other = _spouse(person, people, sheet.words["kin"]["spouses"])
+        other = _spouse(person, people, writer.words["kin"]["spouses"])
         if other:
-            entry.give("spouse", other.id, f"is said to be the {person.relation or other.relation}")
-        country = sheet.value("nationality")
+            entry.give("spouse", other.id, f"described as the {person.relation or other.relation}")
+        country = writer.value("nationality")
         if country and any(character.isprintable() and not character.isspace() for character in str(country)):
-            entry.give("national_of", country, sheet.why("nationality"))
-        day, why = _day(sheet, "arrived", person, people)
+            entry.give("national_of", country, writer.why("nationality"))
+        day, why = _day(writer, "last_arrival", person, people)
         if day:
-            entry.give("arrived", day, why)
-    count = sheet.value("respondents")
+            entry.give("last_arrival", day, why)
+    count = writer.value("respondents")
     if isinstance(count, int) and count > len(people):
-        sheet.ask("people", f"{count} respondents were counted: who are the others, and whose spouse or child?")
+        writer.ask(
+            "people",
+            f"The decision concerns {count} respondents. Who are the others, and whose spouse or child is each?",
+        )
     return people
 
 
@@ -84,84 +86,84 @@ def _id(words: str) -> str:
 
 
 def _spouse(person: Person, people: Sequence[Person], spouses: Sequence[str]) -> Person | None:
-    """To whom of two people somebody is married: one of them is said to be the wife or husband."""
+    """The spouse of a person: one of the two is described as the wife or husband."""
     married = [one for one in people if one.relation in spouses]
     if not married or person not in (people[0], *married):
         return None
     return next((one for one in (people[0], *married) if one is not person), None)
 
 
-def _day(sheet: DraftWriter, what: str, person: Person, people: Sequence[Person]) -> tuple[str, str]:
-    """The first day told of an event of somebody, and where: in a sentence that names this person, or nobody."""
-    for number, entry in enumerate(sheet.each("events")):
-        if entry.get("what") != sheet.words["events"][what] or not entry.get("when"):
+def _day(writer: DraftWriter, what: str, person: Person, people: Sequence[Person]) -> tuple[str, str]:
+    """The first date reported for an event of a person, and its place; the sentence names the person or no one."""
+    for number, entry in enumerate(writer.each("events")):
+        if entry.get("what") != writer.words["events"][what] or not entry.get("when"):
             continue
         sentence = str(entry.get("sentence", ""))
         named = [one for one in people if one.called and re.search(rf"\b{re.escape(one.called)}\b", sentence)]
         if person in named or not named:
-            return str(entry["when"]), f"{sheet.page('events', number)}as the first sentence that tells of it says"
+            return str(entry["when"]), f"{writer.page('events', number)}date in the first sentence that reports it"
     return "", ""
 
 
-def claims_of(sheet: DraftWriter, people: Sequence[Person]) -> None:
-    """The claims of each person, written into the draft: those applied for, and the one that hangs on another's."""
-    words = sheet.words
-    grounds = [words["grounds"][one] for one in sheet.each("grounds") if one in words["grounds"]]
-    known = {name: words["applications"][name] for name in sheet.each("applications") if name in words["applications"]}
-    for name in sheet.each("applications"):
+def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
+    """The claims of each person, entered in the draft: those applied for, and the derivative one."""
+    words = writer.words
+    grounds = [words["grounds"][one] for one in writer.each("grounds") if one in words["grounds"]]
+    known = {name: words["applications"][name] for name in writer.each("applications") if name in words["applications"]}
+    for name in writer.each("applications"):
         if name not in known:
-            sheet.ask("claims", f"It is also on an application for {spaced(name)}, which is left out here.")
+            writer.ask("claims", f"The decision also concerns an application for {spaced(name)}, omitted here.")
     alone = len(people) == 1
     for person in people:
-        if person.derivative and not person.alone and not _speaks_of(sheet, person):
+        if person.derivative and not person.independent and not _ruled_on_separately(writer, person):
             continue
         for name, one in known.items():
             id_ = name if alone else f"{person.id}-{name}"
             shown = one["name"] if alone else f"{one['name']} of {person.shown}"
-            claim = sheet.entry("claims", id_).give("name", shown, sheet.why("applications"))
+            claim = writer.entry("claims", id_).give("name", shown, writer.why("applications"))
             claim.give("applicant", person.id).give("relief", one["relief"])
             person.own[name] = id_
             if one["on_grounds"] and grounds:
-                claim.give("ground", grounds if len(grounds) > 1 else grounds[0], sheet.why("grounds"))
-            day, why = _day(sheet, "filed", person, people)
+                claim.give("ground", grounds if len(grounds) > 1 else grounds[0], writer.why("grounds"))
+            day, why = _day(writer, "filed", person, people)
             if day:
                 claim.give("filed", day, why)
-            if _let_go(sheet, name, person):
-                claim.give("pressed", False, "the decision says that it was not argued")
+            if _abandoned(writer, name, person):
+                claim.give(words["abandoned"]["field"], False, "the decision deems the claim waived or abandoned")
     if not grounds and any(one["on_grounds"] for one in known.values()):
-        sheet.ask("claims", "On which protected ground does each claim rest? Give ground.")
-    _through(sheet, people)
+        writer.ask("claims", "On account of which protected ground is harm feared? Enter ground for each claim.")
+    _derivative_claims(writer, people)
 
 
-def _through(sheet: DraftWriter, people: Sequence[Person]) -> None:
-    """The claims of those whose claims hang on another's: included in the first claim of its kind."""
-    words = sheet.words["through"]
-    kind = next((name for name, one in sheet.words["applications"].items() if one["relief"] == words["relief"]), "")
+def _derivative_claims(writer: DraftWriter, people: Sequence[Person]) -> None:
+    """The claims of derivative applicants: each is included in the first claim of its kind."""
+    words = writer.words["derivative"]
+    kind = next((name for name, one in writer.words["applications"].items() if one["relief"] == words["relief"]), "")
     for person in people:
         other = next((one for one in people if one is not person and kind in one.own and not one.derivative), None)
         other = other or next((one for one in people if one is not person and kind in one.own), None)
         if not person.derivative or other is None:
             continue
-        person.through = f"{person.id}-through-{other.id}"
+        person.derivative_claim = f"{person.id}-through-{other.id}"
         name = words["name"].format(name=person.shown, other=other.shown)
-        claim = sheet.entry("claims", person.through).give("name", name, sheet.why("applicants"))
+        claim = writer.entry("claims", person.derivative_claim).give("name", name, writer.why("applicants"))
         claim.give("applicant", person.id).give("relief", words["relief"]).give("included_in", other.own[kind])
         if not person.own:
-            sheet.ask("claims", words["note"].format(name=person.shown))
+            writer.ask("claims", words["question"].format(name=person.shown))
 
 
-def _speaks_of(sheet: DraftWriter, person: Person) -> bool:
-    """Whether the decision rules on something of this person alone."""
-    parties = [entry.get("party") for name in ("issues", "dispositions") for entry in sheet.each(name)]
+def _ruled_on_separately(writer: DraftWriter, person: Person) -> bool:
+    """Whether the decision has a ruling that concerns this person alone."""
+    parties = [entry.get("party") for name in ("issues", "dispositions") for entry in writer.each(name)]
     return bool(person.called) and person.called in parties
 
 
-def _let_go(sheet: DraftWriter, name: str, person: Person) -> bool:
-    """Whether the decision says of a claim that it was given up."""
-    words = re.compile(sheet.words["let_go"]["words"])
+def _abandoned(writer: DraftWriter, name: str, person: Person) -> bool:
+    """Whether the decision says that a claim was abandoned."""
+    words = re.compile(writer.words["abandoned"]["words"])
     return any(
         entry.get("issue") == name
         and entry.get("party") in (None, "", person.called)
         and words.search(str(entry.get("sentence", "")))
-        for entry in sheet.each("issues")
+        for entry in writer.each("issues")
     )

@@ -1,4 +1,4 @@
-"""What was decided: the decision under review and the one before it, findings, arguments, and what was ordered."""
+"""What was decided: the decision under review, the one below it, findings, arguments, and the order."""
 
 from __future__ import annotations
 
@@ -15,109 +15,112 @@ def _among(ids: Sequence[str]) -> object:
     return ids[0] if len(ids) == 1 else list(ids)
 
 
-def _attack(sheet: DraftWriter, people: Sequence[Person]) -> Mapping[str, Any] | None:
-    """Who attacks the decision under review, and whether it went against the applicants; None where unknown."""
+def _challenge(writer: DraftWriter, people: Sequence[Person]) -> Mapping[str, Any] | None:
+    """Who challenges the decision under review, and whether it was adverse to the applicants; None where unknown."""
     ids = _among([person.id for person in people])
-    if "attacked_by" not in sheet.family:
+    if "challenged_by" not in writer.family:
         return {"by": ids, "adverse": True}
-    found: Mapping[str, Any] | None = sheet.words["appellants"].get(sheet.value(sheet.family["attacked_by"]))
-    if found and found["by"] == sheet.family["person"]:
+    found: Mapping[str, Any] | None = writer.words["appellants"].get(writer.value(writer.family["challenged_by"]))
+    if found and found["by"] == writer.family["person"]:
         return {**found, "by": ids}
     return found
 
 
-def _because(sheet: DraftWriter) -> str:
-    field = sheet.family.get("attacked_by")
-    return f"who appealed: {sheet.why(field)}" if field else ""
+def _appellant(writer: DraftWriter) -> str:
+    field = writer.family.get("challenged_by")
+    return f"appellant: {writer.why(field)}" if field else ""
 
 
-def decisions_below(sheet: DraftWriter, people: Sequence[Person]) -> None:
-    """The decision under review, the one before it where the family has one, and the appeal where there is one."""
-    family = sheet.family
+def decisions_below(writer: DraftWriter, people: Sequence[Person]) -> None:
+    """The decision under review, the one below it where the family has one, and the appeal where there is one."""
+    family = writer.family
     claims = [claim for person in people for claim in person.claims]
-    attack = _attack(sheet, people)
-    days = sorted(str(day) for day in sheet.each(family.get("days", "")))
+    challenge = _challenge(writer, people)
+    days = sorted(str(day) for day in writer.each(family.get("days", "")))
     if "before" in family:
-        before = sheet.entry("decisions", "before").give("name", family["before_name"]).give("by", family["before"])
+        before = writer.entry("decisions", "before").give("name", family["before_name"])
+        before.give("issued_by", family["before"])
         if len(days) > 1:
-            before.give("date", days[0], f"{sheet.why(family['days'])}; the earlier of two is taken for the judge's")
+            before.give("date", days[0], f"{writer.why(family['days'])}; the earlier of two dates is taken as the IJ's")
         if claims:
-            before.give("denied", claims, "supposed, because the decision on appeal is attacked")
-    below = sheet.entry("decisions", "below").give("name", family["below_name"]).give("by", family["below"])
+            before.give("denied", claims, "inferred: the decision on appeal is challenged")
+    below = writer.entry("decisions", "below").give("name", family["below_name"]).give("issued_by", family["below"])
     if len(days) > 1:
-        below.give("date", days[-1], f"{sheet.why(family['days'])}; the later of two")
+        below.give("date", days[-1], f"{writer.why(family['days'])}; the later of two dates")
     elif "days" in family:
-        sheet.ask("decisions", "On which day was each decision made? Give date:.")
-    for name in family.get("supposed", ()):
-        below.give(name, _among([person.id for person in people]), "supposed, because it was reviewed")
+        writer.ask("decisions", "What is the date of each decision? Enter date.")
+    for name in family.get("inferred", ()):
+        below.give(name, _among([person.id for person in people]), "inferred: the decision is under review")
     if "before" in family:
-        _reviewed(sheet, below)
-    if attack is None:
-        sheet.ask("decisions", "Who appealed, and which claims did the decision below deny or grant?")
+        _reviewed(writer, below)
+    if challenge is None:
+        writer.ask("decisions", "Who appealed, and which claims did the decision below deny or grant?")
         return
     if claims:
-        why = _because(sheet) or "because it is attacked"
-        below.give("denied" if attack["adverse"] else "granted", claims, why)
-    if "attacked_by" in family:
-        by = attack["by"] if isinstance(attack["by"], list) else [attack["by"]]
+        why = _appellant(writer) or "inferred: the decision is challenged"
+        below.give("denied" if challenge["adverse"] else "granted", claims, why)
+    if "challenged_by" in family:
+        by = challenge["by"] if isinstance(challenge["by"], list) else [challenge["by"]]
         for one in by:
-            appeal = sheet.entry("appeals", f"appeal-{one}" if len(by) > 1 else "appeal")
-            appeal.give("name", attack["name"], _because(sheet)).give("from", "below").give("by", one)
+            appeal = writer.entry("appeals", f"appeal-{one}" if len(by) > 1 else "appeal")
+            appeal.give("name", challenge["name"], _appellant(writer))
+            appeal.give("decision_appealed", "below").give("appellant", one)
 
 
-def _reviewed(sheet: DraftWriter, below: Any) -> None:
-    """What the decision under review makes of the one before it, as the court says whose decision it reviews."""
-    name = sheet.family["reviewed"]
-    known = sheet.words["reviewed"].get(sheet.value(name))
-    below.give("appeal_from", "before", "supposed, because it was reviewed")
+def _reviewed(writer: DraftWriter, below: Any) -> None:
+    """How the decision under review disposed of the one below it, by whose decision the court says that it reviews."""
+    name = writer.family["reviewed"]
+    known = writer.words["reviewed"].get(writer.value(name))
+    below.give("appeal_from", "before", "inferred: the decision is under review")
     if known is None:
-        sheet.ask("decisions", sheet.words["reviewed"]["asked"]["question"])
+        writer.ask("decisions", writer.words["reviewed"]["asked"]["question"])
         return
-    for field, value in known["say"].items():
-        below.give(field, value, sheet.why(name))
+    for field, value in known["fields"].items():
+        below.give(field, value, writer.why(name))
 
 
-def findings_of(sheet: DraftWriter, people: Sequence[Person]) -> None:
-    """The findings in dispute, of each person whom a ruling is about, and an argument against each."""
-    words = sheet.words
-    told = words["belief"]
-    belief = told["values"].get(sheet.value(told["field"]))
+def findings_of(writer: DraftWriter, people: Sequence[Person]) -> None:
+    """The findings in dispute, for each person to whom a ruling relates, and an argument challenging each."""
+    words = writer.words
+    credibility = words["credibility"]
+    finding = credibility["values"].get(writer.value(credibility["field"]))
     everyone = [person.id for person in people]
-    judged = "before" if "before" in sheet.family else "below"
+    judged = "before" if "before" in writer.family else "below"
     done: set[tuple[str, str]] = set()
-    if belief:
-        who = people[0].shown if len(people) == 1 else str(sheet.family["several"])
-        name = str(belief["name"]).format(who=who)
-        entry = sheet.entry("findings", "belief").give("name", name, sheet.why(told["field"]))
-        entry.give("in", judged).give("subject", words["issues"][told["issue"]]["subject"])
-        entry.give("about", _among(everyone)).give("adverse", belief["adverse"]).give("express", True)
-        if belief["adverse"]:
-            done.update((told["issue"], id_) for id_ in everyone)
-            _argument(sheet, people, "belief", name, everyone)
-        elif "before" not in sheet.family:
-            done.update((told["issue"], id_) for id_ in everyone)
-    reviewed = words["reviewed"].get(sheet.value(sheet.family.get("reviewed", "")), {})
+    if finding:
+        who = people[0].shown if len(people) == 1 else str(writer.family["several"])
+        name = str(finding["name"]).format(who=who)
+        entry = writer.entry("findings", credibility["id"]).give("name", name, writer.why(credibility["field"]))
+        entry.give("decision", judged).give("subject", words["issues"][credibility["issue"]]["subject"])
+        entry.give("relates_to", _among(everyone)).give("adverse", finding["adverse"]).give("explicit", True)
+        if finding["adverse"]:
+            done.update((credibility["issue"], id_) for id_ in everyone)
+            _argument(writer, people, credibility["id"], name, everyone)
+        elif "before" not in writer.family:
+            done.update((credibility["issue"], id_) for id_ in everyone)
+    reviewed = words["reviewed"].get(writer.value(writer.family.get("reviewed", "")), {})
     place = str(reviewed.get("findings", "below"))
-    for number, issue in enumerate(sheet.each("issues")):
+    for number, issue in enumerate(writer.each("issues")):
         name, ruling, party = str(issue.get("issue")), str(issue.get("ruling")), str(issue.get("party") or "")
         about = [person for person in people if person.called == party] or list(people)
         known = words["issues"].get(name)
         if known is None:
             if name not in words["applications"]:
                 whom = f" of {about[0].shown}" if len(about) < len(people) else ""
-                said = f"It also rules on {spaced(name)}{whom} ({spaced(ruling)}, {sheet.page('issues', number)[:-2]})"
-                sheet.ask("findings", f"{said}: as which finding or argument?")
+                where = writer.page("issues", number)[:-2]
+                ruled = f"The decision also rules on {spaced(name)}{whom} ({spaced(ruling)}, {where})"
+                writer.ask("findings", f"{ruled}. As which finding or argument should it be entered?")
             continue
         left = [person for person in about if (name, person.id) not in done]
         if left:
             done.update((name, person.id) for person in left)
             single = f"-{left[0].id}" if len(left) < len(people) else ""
-            why = f"came out: {spaced(ruling)}; {sheet.why('issues', number)}"
-            _finding(sheet, people, left, f"{name.replace('_', '-')}{single}", known, place, why)
+            why = f"ruling: {spaced(ruling)}; {writer.why('issues', number)}"
+            _finding(writer, people, left, f"{name.replace('_', '-')}{single}", known, place, why)
 
 
 def _finding(
-    sheet: DraftWriter,
+    writer: DraftWriter,
     people: Sequence[Person],
     about: Sequence[Person],
     id_: str,
@@ -125,43 +128,43 @@ def _finding(
     place: str,
     why: str,
 ) -> None:
-    name = known.get("name", f"the finding on {known['subject']}")
+    name = str(known["name"])
     if len(about) < len(people):
-        name = f"{name}, as to {about[0].shown}"
-    entry = sheet.entry("findings", id_).give("name", name).give("in", place)
-    entry.give("subject", known["subject"], why).give("about", _among([person.id for person in about]))
+        name = f"{name} as to {about[0].shown}"
+    entry = writer.entry("findings", id_).give("name", name).give("decision", place)
+    entry.give("subject", known["subject"], why).give("relates_to", _among([person.id for person in about]))
     decides = [person.own[claim] for person in about for claim in known["decides"] if claim in person.own]
     if decides:
-        entry.give("decides", decides)
-    attack = _attack(sheet, people)
-    if attack:
-        entry.give("adverse", attack["adverse"], "supposed from who attacks it")
-        _argument(sheet, people, id_, name, [person.id for person in about])
+        entry.give("merits_ruling_on", decides)
+    challenge = _challenge(writer, people)
+    if challenge:
+        entry.give("adverse", challenge["adverse"], "inferred from the party that challenges it")
+        _argument(writer, people, id_, name, [person.id for person in about])
 
 
-def _argument(sheet: DraftWriter, people: Sequence[Person], id_: str, name: str, about: Sequence[str]) -> None:
-    """An argument against a finding, by those whom it is about where they attack the decision."""
-    attack = _attack(sheet, people)
-    if attack is None or (id_ == "belief" and "attacked_by" in sheet.family):
+def _argument(writer: DraftWriter, people: Sequence[Person], id_: str, name: str, about: Sequence[str]) -> None:
+    """An argument challenging a finding, by those to whom it relates where they challenge the decision."""
+    challenge = _challenge(writer, people)
+    if challenge is None or (id_ == writer.words["credibility"]["id"] and "challenged_by" in writer.family):
         return
-    theirs = attack["by"] == _among([person.id for person in people])
-    for by in about if theirs else [attack["by"]]:
+    theirs = challenge["by"] == _among([person.id for person in people])
+    for by in about if theirs else [challenge["by"]]:
         single = f"-{by}" if theirs and len(people) > 1 and not id_.endswith(f"-{by}") else ""
-        argument = sheet.entry("arguments", f"about-{id_}{single}").give("name", f"the argument against {name}")
-        argument.give("by", by).give("before", sheet.family["tribunal"]).give("against", id_)
+        argument = writer.entry("arguments", f"challenge-{id_}{single}").give("name", f"the challenge to {name}")
+        argument.give("made_by", by).give("made_before", writer.family["tribunal"]).give("challenges", id_)
 
 
-def expected(sheet: DraftWriter, people: Sequence[Person]) -> Iterator[str]:
-    """What was ordered, in a comment; and as what the matter is expected to give, where that is clear."""
-    ordered = list(sheet.each("disposition"))
+def expected(writer: DraftWriter, people: Sequence[Person]) -> Iterator[str]:
+    """The order, in a comment; and as the actual disposition of each claim, where that is clear."""
+    ordered = list(writer.each("disposition"))
     if not ordered:
         return
     words = ", ".join(spaced(order) for order in ordered)
-    yield from ("", f"# Ordered: {words}  ({sheet.why('disposition')})")
-    said = _orders(sheet, people) or _whole(sheet, people, ordered)
-    sides = {side: [line for where, line in said if where == side] for side in ("holds", "fails")}
-    if not said:
-        yield "# ? What was ordered as to each claim? Say it under expect, as holds or fails."
+    yield from ("", f"# Ordered: {words}  ({writer.why('disposition')})")
+    results = _orders(writer, people) or _whole(writer, people, ordered)
+    sides = {side: [line for where, line in results if where == side] for side in ("holds", "fails")}
+    if not results:
+        yield "# ? What is the disposition of each claim? Enter it under actual_disposition, as holds or fails."
         return
     yield "actual_disposition:"
     for side, lines in sides.items():
@@ -170,19 +173,19 @@ def expected(sheet: DraftWriter, people: Sequence[Person]) -> Iterator[str]:
             yield from (f"    - {line}" for line in dict.fromkeys(lines))
 
 
-def _whole(sheet: DraftWriter, people: Sequence[Person], ordered: Sequence[str]) -> list[tuple[str, str]]:
-    known = sheet.words["orders"].get(ordered[0], {}) if len(ordered) == 1 else {}
+def _whole(writer: DraftWriter, people: Sequence[Person], ordered: Sequence[str]) -> list[tuple[str, str]]:
+    known = writer.words["orders"].get(ordered[0], {}) if len(ordered) == 1 else {}
     claims = [claim for person in people for claim in person.claims]
-    return [(side, f'"{said} {{{claim}}}"') for side, said in known.items() for claim in claims]
+    return [(side, f'"{sentence} {{{claim}}}"') for side, sentence in known.items() for claim in claims]
 
 
-def _orders(sheet: DraftWriter, people: Sequence[Person]) -> list[tuple[str, str]]:
-    """What becomes of each claim, where the decision says it of each: party by party, and the rest at last."""
-    name = sheet.family.get("ordered", "")
-    parts, said = sheet.words["parts"], []
+def _orders(writer: DraftWriter, people: Sequence[Person]) -> list[tuple[str, str]]:
+    """The disposition of each claim where the decision states it: party by party, the remaining claims at the end."""
+    name = writer.family.get("ordered", "")
+    parts, lines = writer.words["parts"], []
     left = [claim for person in people for claim in person.claims]
-    for number, entry in enumerate(sheet.each(name)):
-        known = sheet.words["orders"].get(entry["disposition"], {})
+    for number, entry in enumerate(writer.each(name)):
+        known = writer.words["orders"].get(entry["disposition"], {})
         whose = [person for person in people if entry["party"] in ("", person.called)]
         if entry["claim"] in parts["all"]:
             claims = [claim for person in whose for claim in person.claims]
@@ -192,15 +195,15 @@ def _orders(sheet: DraftWriter, people: Sequence[Person]) -> list[tuple[str, str
             claims = list(left)
         else:
             claims = [person.own[entry["claim"]] for person in whose if entry["claim"] in person.own]
-            if entry["claim"] == _kind(sheet):
-                claims += [person.through for person in whose if person.through]
-        why = f"  # {sheet.why(name, number)}"
-        said += [(side, f'"{words} {{{claim}}}"{why}') for side, words in known.items() for claim in claims]
+            if entry["claim"] == _kind(writer):
+                claims += [person.derivative_claim for person in whose if person.derivative_claim]
+        why = f"  # {writer.why(name, number)}"
+        lines += [(side, f'"{words} {{{claim}}}"{why}') for side, words in known.items() for claim in claims]
         left = [claim for claim in left if claim not in claims]
-    return said
+    return lines
 
 
-def _kind(sheet: DraftWriter) -> str:
-    """The application through which somebody else's claim can go."""
-    relief = sheet.words["through"]["relief"]
-    return next((name for name, one in sheet.words["applications"].items() if one["relief"] == relief), "")
+def _kind(writer: DraftWriter) -> str:
+    """The application in which a derivative claim can be included."""
+    relief = writer.words["derivative"]["relief"]
+    return next((name for name, one in writer.words["applications"].items() if one["relief"] == relief), "")
