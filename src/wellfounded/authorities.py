@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from wellfounded.dates import words_of
 from wellfounded.problems import InputError, Problem, nearest
 
 __all__ = ["CHECKED", "ENDING", "Authority", "Citation", "Registry", "Treatment", "UnknownAuthority", "load_registry"]
@@ -81,6 +82,11 @@ class Treatment:
         return _shown(self.date, self.precision)
 
     @property
+    def date_words(self) -> str:
+        """The same as people read it: November 12, 2008."""
+        return words_of(self.shown_date)
+
+    @property
     def settled(self) -> dt.date:
         """The day by which it had surely happened."""
         return self.date if self.precision == "day" else dt.date(self.date.year, 12, 31)
@@ -105,6 +111,11 @@ class Authority:
     def shown_date(self) -> str:
         """The day, or the year where no more is known."""
         return _shown(self.date, self.precision)
+
+    @property
+    def date_words(self) -> str:
+        """The same as people read it: November 12, 2008."""
+        return words_of(self.shown_date)
 
     def stands_on(self, day: dt.date, forum: str | None = None) -> bool:
         """Whether it existed on ``day`` and had not been ended by then (in ``forum``, for endings limited to courts).

@@ -71,6 +71,14 @@ def day_words(day: date) -> str:
     return f"{calendar.month_name[day.month]} {day.day}, {day.year:04}"
 
 
+def words_of(text: str) -> str:
+    """A date as data has it (``2008-11-12``, ``2008``, ``before 2008-11``) as people read it; other texts stay."""
+    try:
+        return parse_span(text).words
+    except DateError:
+        return text
+
+
 def months_later(day: date, months: int) -> date:
     """The same day of a later month, or that month's last day where it has no such day; never after the calendar."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)

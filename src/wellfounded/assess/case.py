@@ -211,7 +211,7 @@ class Case:
         if isinstance(arg, Var):
             return f"some {arg.name.split()[-1]}"
         if isinstance(arg, Span):
-            return "a date not given" if arg == UNKNOWN else str(arg.day or arg.text)
+            return "a date not given" if arg == UNKNOWN else arg.words
         thing = self.matter.things.get(arg)
         if thing is None:
             return arg
@@ -279,14 +279,19 @@ class Case:
         return Case.of(self.library, self.matter, chosen=chosen, law=self.law)
 
 
-_PREPOSITIONS = ("about", "after", "before", "between", "by", "from", "on", "since")
+_PREPOSITIONS = (
+    *("about", "after", "approximately", "around", "before", "between", "by", "circa"),
+    *("from", "no earlier", "no later", "not after", "not before", "not earlier", "not later", "on", "since"),
+)
 
 
 def with_date(text: str, slot: str, filler: Const | Var) -> str:
     """Words about a day, for a date that is none: ``on before 1993`` and ``on spring 1993`` are no English."""
     if not isinstance(filler, Span) or filler.day is not None or filler == UNKNOWN:
         return text
-    preposition = "" if filler.text.startswith(_PREPOSITIONS) else "in "
+    words = filler.words
+    between = "from " if " to " in words or " through " in words else "in "
+    preposition = "" if words.startswith(_PREPOSITIONS) else between
     return text.replace(f" on {{{slot}}}", f" {preposition}{{{slot}}}")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wellfounded.assess.scenarios import Run
-from wellfounded.dates import Span
+from wellfounded.dates import Span, day_words
 from wellfounded.engine.compiled_program import ReadyRule, compile_program
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Test, Value
 from wellfounded.engine.query_plans import make_plan, variables
@@ -129,9 +129,9 @@ def _has_sides(test: Test) -> bool:
 def _ends(scope: Scope) -> list[str]:
     out = []
     if scope.since is not None:
-        out.append(f"asked for a decision before {scope.since}")
+        out.append(f"asked for a decision before {day_words(scope.since)}")
     if scope.until is not None:
-        out.append(f"asked for a decision from {scope.until}")
+        out.append(f"asked for a decision from {day_words(scope.until)}")
     return out
 
 
@@ -305,9 +305,9 @@ def _beyond(scope: Scope, setting: Setting) -> Iterator[str]:
     """The sides of the days of a scope on which it does not apply, where it would apply but for the day."""
     if not scope.forums or setting.forum in scope.forums:
         if scope.since is not None and setting.day < scope.since:
-            yield f"asked for a decision before {scope.since}"
+            yield f"asked for a decision before {day_words(scope.since)}"
         if scope.until is not None and setting.day >= scope.until:
-            yield f"asked for a decision from {scope.until}"
+            yield f"asked for a decision from {day_words(scope.until)}"
 
 
 def _readings(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:

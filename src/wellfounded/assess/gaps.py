@@ -10,7 +10,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
 from wellfounded.assess.unresolved_reasons import uncertain_dates, unsettled, why_open
-from wellfounded.dates import Span
+from wellfounded.dates import Span, day_words
 from wellfounded.engine.abduction import missing
 from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
@@ -237,8 +237,8 @@ def _dates(case: Case, stakes: tuple[Atom, ...]) -> Iterator[Asked]:
                 stretches.append((day, effect))
         changes = []
         for number, (day, effect) in enumerate(stretches):
-            until = f"before {stretches[number + 1][0]}" if number + 1 < len(stretches) else ""
-            since = f"from {day}" if number else ""
+            until = f"before {day_words(stretches[number + 1][0])}" if number + 1 < len(stretches) else ""
+            since = f"from {day_words(day)}" if number else ""
             when = " and ".join(filter(None, (since, until))) or "whenever"
             changes += [f"{when}: {text}" for text in effect]
         line = f"{item.line.rpartition(':')[0]}: (date)"

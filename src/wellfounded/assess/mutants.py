@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from wellfounded.dates import Span
+from wellfounded.dates import Span, day_words
 from wellfounded.engine.program import Test, Var
 from wellfounded.language.compiler import Setting, applies
 from wellfounded.language.condition_translation import variables
@@ -137,10 +137,14 @@ def _other_dates(library: Library, part: Part) -> Iterator[Mutant]:
     scope = part.scope
     if scope.since is not None:
         for since in (scope.since - DAY, scope.since + DAY):
-            yield from _scoped(library, part, replace(scope, since=since), f"from {since}, not {scope.since}")
+            yield from _scoped(
+                library, part, replace(scope, since=since), f"from {day_words(since)}, not {day_words(scope.since)}"
+            )
     if scope.until is not None:
         for until in (scope.until - DAY, scope.until + DAY):
-            yield from _scoped(library, part, replace(scope, until=until), f"until {until}, not {scope.until}")
+            yield from _scoped(
+                library, part, replace(scope, until=until), f"until {day_words(until)}, not {day_words(scope.until)}"
+            )
 
 
 def _other_scope(library: Library, part: Part) -> Iterator[Mutant]:

@@ -12,7 +12,7 @@ from wellfounded.assess.schema import AS_OF
 from wellfounded.assess.unresolved_reasons import Source, sources, why_open
 from wellfounded.assess.unresolved_reasons import report as told_sources
 from wellfounded.authorities import Citation
-from wellfounded.dates import UNKNOWN
+from wellfounded.dates import UNKNOWN, day_words
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import KIND_PRED
@@ -158,10 +158,11 @@ def assumptions(case: Case) -> tuple[str, ...]:
     decided = (
         case.matter.dates.get(AS_OF, case.matter.decided) if case.matter.decided == UNKNOWN else case.matter.decided
     )
+    day = day_words(case.law.setting.day)
     if case.law.setting.day not in (decided.earliest, decided.latest) or decided.earliest != decided.latest:
-        out.append(f"the law is taken as of {case.law.setting.day}; the matter gives {decided.text or 'no date'}")
+        out.append(f"the law is taken as of {day}; the matter gives {decided.words}")
     if case.later_dates:
-        out.append(f"the file has dates after {case.law.setting.day}: {'; '.join(case.later_dates)}")
+        out.append(f"the file has dates after {day}: {'; '.join(case.later_dates)}")
     for question, reading in sorted(case.chosen.items()):
         out.append(f"on the question {question}, the reading {reading} is taken")
     return tuple(dict.fromkeys(out))

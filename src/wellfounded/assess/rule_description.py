@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wellfounded.assess.coverage import Coverage
 from wellfounded.authorities import Authority, Citation
+from wellfounded.dates import words_of
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Question, Reading, Scope, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
@@ -62,6 +63,14 @@ def _part(library: Library, part: Part, reached: Coverage | None) -> dict[str, A
         "scope": _scope(library, part.scope),
         "authorities": _authorities(library, part.scope.authorities),
         "scenarios": _shown_by(reached, part.id),
+    }
+
+
+def scope_words(told: Mapping[str, Any]) -> dict[str, str]:
+    """What a part's scope says, as people read it: days in words, lists in one line."""
+    return {
+        key: "; ".join(value) if isinstance(value, list) else words_of(value) if key.startswith("decided") else value
+        for key, value in told.items()
     }
 
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from wellfounded.dates import day_words
 from wellfounded.deadlines.calculator import Calculation, Due
 
 BEGINS = "BEGIN:VCALENDAR"
@@ -31,8 +32,8 @@ def _entry(due: Due, day: date, found: Calculation, title: str) -> Iterator[str]
     head = f"{mark}{_KIND[rule.kind]}: {rule.name}{f' ({title})' if title else ''}"
     of = f" ({due.event.label})" if due.event.label else ""
     said = [
-        f"Counted from {start.isoformat()}: {found.book.events[due.event.event]}{of}.",
-        f"Status on {found.asked.isoformat()}: {due.status}.",
+        f"Counted from {day_words(start)}: {found.book.events[due.event.event]}{of}.",
+        f"Status on {day_words(found.asked)}: {due.status}.",
         f"Authority: {'; '.join(map(str, due.authorities))}.",
         *([f"Doubtful: {due.doubt}"] if due.doubt else []),
         *([f"Exceptions that might apply: {'; '.join(one.what for one in due.exceptions)}."] if due.exceptions else []),

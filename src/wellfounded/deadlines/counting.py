@@ -9,7 +9,7 @@ from functools import cached_property
 
 import holidays
 
-from wellfounded.dates import months_later
+from wellfounded.dates import day_words, months_later
 from wellfounded.deadlines.model import CalendarSpec, Counting, Unit
 
 FIRST, LAST = date(1900, 1, 1), date(2090, 12, 31)
@@ -102,7 +102,7 @@ class Count:
 def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDays) -> Count:
     """Count ``period`` from ``start``. Raises ValueError where holidays are not known."""
     if start < FIRST:
-        raise ValueError(f"{start.isoformat()} lies before {FIRST.year}")
+        raise ValueError(f"{day_words(start)} lies before {FIRST.year}")
     working = how.working or unit == "working days"
     ends = start
     if working:
@@ -124,5 +124,5 @@ def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDa
         # The first of them is the end of the count itself, which has a number.
         rolled = [*rolled[1:], Step(last, None, "the next open day")]
     if last.year >= _HOLIDAYS_KNOWN:
-        raise ValueError(f"{last.isoformat()}: holidays are known up to {_HOLIDAYS_KNOWN}")
+        raise ValueError(f"{day_words(last)}: holidays are known up to {_HOLIDAYS_KNOWN}")
     return Count(start, period, unit, ends, last, tuple(rolled), open_days.doubtful(last), open_days, working)

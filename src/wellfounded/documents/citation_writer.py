@@ -78,7 +78,7 @@ def treatment_words(treatment: Treatment, day: dt.date) -> str:
     own = wording()["cites"]
     as_to = own["as_to"].format(what=treatment.as_to) if treatment.as_to else ""
     form = own["later" if treatment.date > day else "by_then"]
-    return str(form).format(what=treatment.what, by=treatment.by, date=treatment.shown_date) + as_to
+    return str(form).format(what=treatment.what, by=treatment.by, date=treatment.date_words) + as_to
 
 
 def status_words(case: Case, authority: Authority) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line
 from wellfounded.authorities import Citation
+from wellfounded.dates import day_words
 from wellfounded.documents.model import Cite, Mark, Run, Words, join, words
 from wellfounded.engine.program import Value
 
@@ -28,7 +29,7 @@ def wording() -> Mapping[str, Any]:
 def setting_words(case: Case) -> str:
     """Under which law an answer stands."""
     setting = case.law.setting
-    return str(wording()["law_of"]).format(forum=case.library.forums[setting.forum], day=setting.day)
+    return str(wording()["law_of"]).format(forum=case.library.forums[setting.forum], day=day_words(setting.day))
 
 
 def is_case(citation: Citation) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from wellfounded.authorities import Citation, Registry, UnknownAuthority
+from wellfounded.dates import day_words
 from wellfounded.language.conditions import read_condition, read_conditions
 from wellfounded.language.line_tree import Line
 from wellfounded.language.model import (
@@ -193,7 +194,7 @@ class Clauses:
             self.problem(place, "WF032", f"'{rest}' has a day that does not exist: {error}.")
             return scope
         if since and until and until <= since:
-            self.problem(place, "WF033", f"It would end ({until}) before it begins ({since}).")
+            self.problem(place, "WF033", f"It would end ({day_words(until)}) before it begins ({day_words(since)}).")
         return replace(scope, since=since, until=until)
 
     def _status(self, rest: str, place: Place, scope: Scope) -> Scope:

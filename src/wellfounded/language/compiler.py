@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wellfounded.authorities import Citation
+from wellfounded.dates import day_words
 from wellfounded.engine.compiled_program import Compiled, compile_program
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Value, Var
 from wellfounded.language.condition_translation import KIND_PRED, Hidden, Output, open_literal
@@ -107,9 +108,9 @@ def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Cit
     if scope.forums and setting.forum not in scope.forums:
         return (), f"law of {', '.join(library.forums.get(code, code) for code in scope.forums)} only"
     if scope.since is not None and setting.day < scope.since:
-        return (), f"for decisions from {scope.since}"
+        return (), f"for decisions from {day_words(scope.since)}"
     if scope.until is not None and setting.day >= scope.until:
-        return (), f"for decisions before {scope.until}"
+        return (), f"for decisions before {day_words(scope.until)}"
     if scope.suspended:
         return (), scope.status
     good = tuple(citation for citation in scope.authorities if binds(library, citation, setting))

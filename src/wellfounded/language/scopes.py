@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from wellfounded.authorities import Citation
+from wellfounded.dates import day_words
 from wellfounded.language.compiler import Setting, applies
 from wellfounded.language.conditions import UNSETTLED
 from wellfounded.language.library_model import Library
@@ -83,7 +84,7 @@ def _ever(library: Library, scope: Scope) -> bool:
 def _why_never(library: Library, scope: Scope) -> str:
     first = min(citation.authority.date for citation in scope.authorities)
     if scope.until is not None and first >= scope.until:
-        return f"It ends on {scope.until}, and everything it rests on is later ({first} at the earliest)."
+        return f"It ends on {day_words(scope.until)}, and everything it rests on is later ({day_words(first)} at the earliest)."
     forum = (scope.forums or tuple(library.forums))[0]
     reason = applies(library, scope, Setting(forum, _days(scope)[-1]))[1]
     return f"There is no day on which it applies: {reason}."

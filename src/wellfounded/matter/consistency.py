@@ -98,14 +98,13 @@ def _dates(schema: Schema, report: Report, facts: Facts, decided: Span) -> None:
         path = f"{schema.by_name[kinds[owner]].section}.{owner}.{name}"
         for span, source in _spans(spec, found):
             if spec.not_after_decided and _after(span, decided):
-                message = f'{path}: "{span}" is after the day of the decision, "{decided}"'
+                message = f"{path}: {span.words} is after the date of decision, {decided.words}"
                 report.add(source.line, "WF133", message)
             for earlier in spec.not_before:
                 for other, where, at in _reached(earlier, owner, kinds, fields, stated):
                     if _after(other, span):
-                        message = (
-                            f'{path}: "{span}" is before {where} ("{other}", line {at.line}), which must come first'
-                        )
+                        first = f"{where} ({other.words}, line {at.line})"
+                        message = f"{path}: {span.words} is before {first}, which must come first"
                         report.add(source.line, "WF133", message)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element
 from wellfounded.assess.review import assumptions, unsupported
+from wellfounded.dates import day_words
 from wellfounded.engine.program import Value
 from wellfounded.language.model import Burden
 from wellfounded.reports.json_data import citation_data, rule_name, value_word
@@ -18,7 +19,7 @@ def chart_rows(case: Case, charts: tuple[Chart, ...]) -> list[Row]:
     """The charts, one after the other."""
     setting = case.law.setting
     head = Row(case.matter.title, mark="head")
-    head.add(f"under the law of {case.library.forums[setting.forum]}, as of {setting.day}")
+    head.add(f"under the law of {case.library.forums[setting.forum]}, as of {day_words(setting.day)}")
     rows = [head]
     if not charts:
         head.add(

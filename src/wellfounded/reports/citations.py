@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from wellfounded.citations.checker.model import Finding, Report
 from wellfounded.citations.formatter.table_of_authorities import Table
 from wellfounded.citations.paged_document import Document
+from wellfounded.dates import day_words
 from wellfounded.reports.row_tree import Row
 
 __all__ = ["check_data", "check_rows", "table_data", "table_text"]
@@ -22,7 +23,7 @@ _LISTED = 8
 def check_rows(document: Document, report: Report, day: dt.date | None, forum: str) -> list[Row]:
     """The answer: what differs, what could not be checked, what is worth knowing, and what was checked."""
     differs, open_, notes = (report.of("differs"), report.of("cannot check"), report.of("note"))
-    when = f", on {day.isoformat()}" if day else ""
+    when = f", on {day_words(day)}" if day else ""
     where = f", in {forum}" if forum else ""
     core = sum(mention.core for mention in report.mentions)
     head = Row(f"{document.name}: {_count(core, 'citation')}, {_count(len(differs), 'difference')}{when}{where}")

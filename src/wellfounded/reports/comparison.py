@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import datetime as dt
+from collections.abc import Callable, Iterable
 
 from wellfounded.assess.comparison import ChangedLaw, Comparison, Side, Variation
 from wellfounded.authorities import Citation
+from wellfounded.dates import day_words
 from wellfounded.language.compiler import Setting
 from wellfounded.reports.json_data import citation_data, rule_name, value_word
 from wellfounded.reports.review import mark_of
@@ -58,7 +60,7 @@ def comparison_rows(answer: Comparison) -> list[Row]:
 
 
 def _setting(answer: Comparison, setting: Setting) -> str:
-    return f"{answer.before.library.forums[setting.forum]}, {setting.day}"
+    return f"{answer.before.library.forums[setting.forum]}, {day_words(setting.day)}"
 
 
 def comparison_data(answer: Comparison) -> dict[str, object]:
@@ -102,11 +104,12 @@ def comparison_data(answer: Comparison) -> dict[str, object]:
 
 def variation_rows(answer: Variation) -> list[Row]:
     """What varies, outcomes first; for each sentence its values, each with the laws that give it and the authority."""
-    labels = _labels(answer)
+    labels = _labels(answer, day_words)
     head = Row(answer.cases[0].matter.title, mark="head")
     for label, case in zip(labels, answer.cases, strict=True):
         setting = case.law.setting
-        head.add(f"{label}: {case.library.forums[setting.forum]}, {setting.day}")
+        law = f"{case.library.forums[setting.forum]}, {day_words(setting.day)}"
+        head.add(law if label in law else f"{label}: {law}")
     if any(case.matter is not answer.cases[0].matter for case in answer.cases):
         head.add(DATES_MOVED)
     rows = [head]
@@ -134,18 +137,18 @@ def variation_rows(answer: Variation) -> list[Row]:
     return rows
 
 
-def _labels(answer: Variation) -> list[str]:
-    """What tells the laws apart: the day, the forum, or both."""
+def _labels(answer: Variation, named: Callable[[dt.date], str]) -> list[str]:
+    """What tells the laws apart: the day, as ``named`` writes it, the forum, or both."""
     settings = [case.law.setting for case in answer.cases]
     one_forum = len({setting.forum for setting in settings}) == 1
     one_day = len({setting.day for setting in settings}) == 1
     if one_forum == one_day:
-        return [f"{setting.forum} {setting.day}" for setting in settings]
-    return [str(setting.day) if one_forum else setting.forum for setting in settings]
+        return [f"{setting.forum} {named(setting.day)}" for setting in settings]
+    return [named(setting.day) if one_forum else setting.forum for setting in settings]
 
 
 def _named(labels: list[str], cases: Iterable[int]) -> str:
-    return ", ".join(labels[number] for number in cases)
+    return "; ".join(labels[number] for number in cases)
 
 
 def _cited(citations: Iterable[Citation]) -> str:
@@ -154,7 +157,7 @@ def _cited(citations: Iterable[Citation]) -> str:
 
 def variation_data(answer: Variation) -> dict[str, object]:
     """The variation as data, schema ``wellfounded.compare-several/1``."""
-    labels = _labels(answer)
+    labels = _labels(answer, str)
 
     def named(cases: Iterable[int]) -> list[str]:
         return [labels[number] for number in cases]

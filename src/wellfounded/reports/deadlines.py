@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from wellfounded.authorities import Citation
+from wellfounded.dates import day_words
 from wellfounded.deadlines.calculator import Calculation, DatedEvent, Due
 from wellfounded.deadlines.counting import Count, Step
 from wellfounded.deadlines.model import Book, Excuse, Rule
@@ -23,16 +24,16 @@ _MARK: dict[str, Mark] = {"in force": "head", "vacated": "quiet"}
 def named_day(day: date) -> str:
     """A day with its name, in English whatever the locale."""
     names = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-    return f"{names[day.weekday()]} {day.isoformat()}"
+    return f"{names[day.weekday()]}, {day_words(day)}"
 
 
 def deadlines_rows(found: Calculation, each_day: bool = False) -> list[Row]:
     """Everything that falls due, each with its count, status, authority and exceptions."""
     forum = found.book.forums.get(found.forum)
-    head = Row(f"What falls due, under the law on {found.asked.isoformat()}{f' in {forum.words}' if forum else ''}")
+    head = Row(f"What falls due, under the law on {day_words(found.asked)}{f' in {forum.words}' if forum else ''}")
     head.mark = "head"
     if found.beyond_known:
-        head.add(f"The rules are known up to {found.book.known_to.isoformat()}: look for later changes.", mark="open")
+        head.add(f"The rules are known up to {day_words(found.book.known_to)}: look for later changes.", mark="open")
     if not found.applying:
         head.add("no rule of that day counts from these events")
     rows = [head, *(_due_row(one, found, each_day) for one in found.applying)]
@@ -44,7 +45,7 @@ def deadlines_rows(found: Calculation, each_day: bool = False) -> list[Row]:
     if found.uncounted:
         rest = Row("Events from which nothing can be counted", mark="quiet")
         for event in found.uncounted:
-            rest.add(f"{event.event}{_of(event)}: the day is known only as: {event.when}")
+            rest.add(f"{event.event}{_of(event)}: the day is known only as: {event.when.words}")
         rows.append(rest)
     rows.append(Row("Not legal advice: check every day and every rule before relying on it.", mark="quiet"))
     return rows
@@ -60,7 +61,7 @@ def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
         row.add(f"doubtful: {due.doubt}", mark="open")
     row.add(f"from {named_day(due.event.day or due.start)}{_of(due.event)}: {found.book.events[due.event.event]}")
     if due.event.rough:
-        text = f"that day is known only as: {due.event.when}; counted from the earliest it can be, which is safe"
+        text = f"that day is known only as: {due.event.when.words}; counted from the earliest it can be, which is safe"
         row.add("that day is known only roughly, and so is this one" if rule.kind == "earliest" else text, mark="open")
     if due.event.caution:
         row.add(due.event.caution)
@@ -82,23 +83,23 @@ def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
 
 
 def _status_words(due: Due, asked: date) -> str:
-    words = f"{due.status} on {asked.isoformat()}"
+    words = f"{due.status} on {day_words(asked)}"
     if due.change:
-        words += f", since {due.change.start.isoformat()}"
+        words += f", since {day_words(due.change.start)}"
     return words if due.rule.ever_in_force or due.status != "vacated" else f"{words}; never in force"
 
 
 def _count_row(due: Due, done: Count, book: Book, each_day: bool) -> Row:
     row = Row(f"{_length(done)}: {book.countings[due.rule.counting].words}", _cites(due.how))
     if due.after:
-        row.add(f"counted from the last day of {due.after}, {done.start.isoformat()}")
+        row.add(f"counted from the last day of {due.after}, {day_words(done.start)}")
     elif due.floored:
-        row.add(f"counted from {done.start.isoformat()}, the first day from which the rule counts")
+        row.add(f"counted from {day_words(done.start)}, the first day from which the rule counts")
     for step in done.each_day() if each_day else done.steps():
         row.add(_step_words(step, done, _LAST[due.rule.kind]))
     if done.doubtful:
         row.add(
-            f"{done.last.isoformat()} is {done.doubtful}: it is doubtful whether it counts; file before", mark="open"
+            f"{day_words(done.last)} is {done.doubtful}: it is doubtful whether it counts; file before", mark="open"
         )
     return row
 
@@ -147,10 +148,10 @@ def _of(event: DatedEvent) -> str:
 
 def _when(rule: Rule) -> str:
     """From when to when a rule applies, and on which clock."""
-    start = f"from {rule.start.isoformat()}" if rule.start else ""
-    until = f"until {rule.until.isoformat()}, that day not included" if rule.until else ""
+    start = f"from {day_words(rule.start)}" if rule.start else ""
+    until = f"until {day_words(rule.until)}, that day not included" if rule.until else ""
     what = "for events" if rule.clock == "event" else "for the law of days"
-    before = f", after events before {rule.events_until.isoformat()}" if rule.events_until else ""
+    before = f", after events before {day_words(rule.events_until)}" if rule.events_until else ""
     return f"{what} {' and '.join(part for part in (start, until) if part)}{before}"
 
 
@@ -171,7 +172,7 @@ def _event_data(event: DatedEvent, book: Book) -> dict[str, object]:
     return {
         "event": event.event,
         "words": book.events[event.event],
-        "date": str(event.when),
+        "date": event.when.iso,
         "counted_from": event.day.isoformat() if event.day else None,
         "of": event.of,
         "label": event.label,
@@ -189,7 +190,7 @@ def _due_data(due: Due, found: Calculation) -> dict[str, object]:
         "event": due.event.event,
         "of": due.event.of,
         "due": due.day.isoformat() if due.day else None,
-        "day_of_week": named_day(due.day).partition(" ")[0] if due.day else None,
+        "day_of_week": named_day(due.day).partition(",")[0] if due.day else None,
         "status": {
             "on": found.asked.isoformat(),
             "is": due.status,

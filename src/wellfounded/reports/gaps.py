@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.gaps import Asked, Gap
+from wellfounded.dates import words_of
 from wellfounded.engine.program import Value
 from wellfounded.reports.json_data import value_word
 from wellfounded.reports.row_tree import Row
@@ -27,7 +28,8 @@ def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
         for item, day in gap.dates:
             line = row.add(f"first of all: {item.ask or item.text}", item.line.rpartition(":")[0])
             line.add(
-                f"the answer hangs on it; what follows takes it to be {day}, a day that leads nearest", mark="quiet"
+                f"the answer hangs on it; what follows takes it to be {words_of(day)}, a day that leads nearest",
+                mark="quiet",
             )
         by_party: dict[str, Row] = {}
         for completion in gap.completions:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from wellfounded.assess.coverage import Coverage
+from wellfounded.assess.rule_description import scope_words
+from wellfounded.dates import words_of
 from wellfounded.reports.row_tree import Row
 
 
@@ -29,13 +31,13 @@ def _part(row: Row, part: dict[str, Any]) -> None:
         under.add(str(part["text"]))
     for number, condition in enumerate(part.get("conditions", ())):
         under.add(condition if condition.startswith("unless ") else f"{'and' if number else 'if'} {condition}")
-    for key, value in part.get("scope", {}).items():
-        under.add(f"{key}: {', '.join(value) if isinstance(value, list) else value}")
+    for key, value in scope_words(part.get("scope", {})).items():
+        under.add(f"{key}: {value}")
     for authority in part.get("authorities", ()):
         line = under.add(authority["full"], f"binds {authority['binds']}; {authority['checked']}")
         for treatment in authority["later"]:
             as_to = f" ({treatment['as_to']})" if treatment["as_to"] else ""
-            line.add(f"{treatment['what']} by {treatment['by']}, {treatment['date']}{as_to}", mark="quiet")
+            line.add(f"{treatment['what']} by {treatment['by']}, {words_of(treatment['date'])}{as_to}", mark="quiet")
     for what, names in part.get("scenarios", {}).items():
         shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
         under.add(f"{what}: {shown or 'no scenario'}", mark="" if names else "open")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from wellfounded.assess.outline import Group, Line, listed
 from wellfounded.assess.review import Review
 from wellfounded.authorities import Citation
+from wellfounded.dates import words_of
 from wellfounded.engine.program import Value
 from wellfounded.reports.json_data import citation_data, value_word
 from wellfounded.reports.row_tree import Mark, Row
@@ -18,7 +19,8 @@ def review_rows(answer: Review) -> list[Row]:
     """The answer as a person reads it."""
     head = Row(answer.title, mark="head")
     head.add(
-        f"under the law of {answer.forum}, as of {answer.day}" + (f"; {_stage(answer.stage)}" if answer.stage else "")
+        f"under the law of {answer.forum}, as of {words_of(answer.day)}"
+        + (f"; {_stage(answer.stage)}" if answer.stage else "")
     )
     rows = [head]
     outcome_row = Row("Outcome", mark="head")
@@ -97,7 +99,7 @@ def authority_rows(authorities: Iterable[Citation], day: str) -> Row:
             as_to = f" ({treatment.as_to})" if treatment.as_to else ""
             since = "since then " if treatment.date.isoformat() > day else ""
             under.add(
-                f"{since}{treatment.what} by {treatment.by}, {_when(treatment.date, treatment.precision)}{as_to}",
+                f"{since}{treatment.what} by {treatment.by}, {treatment.date_words}{as_to}",
                 mark="quiet",
             )
     return row
@@ -105,10 +107,6 @@ def authority_rows(authorities: Iterable[Citation], day: str) -> Row:
 
 def _checked(level: str) -> str:
     return {"seed": "cited by an opinion for the point", "seen": "seen in a published copy"}.get(level, "NOT CHECKED")
-
-
-def _when(day: object, precision: str) -> str:
-    return str(day)[:4] if precision == "year" else str(day)
 
 
 def review_data(answer: Review) -> dict[str, object]:

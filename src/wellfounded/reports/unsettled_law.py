@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wellfounded.assess.unsettled_law import Adopter, Readings
+from wellfounded.dates import day_words
 from wellfounded.engine.program import Value
 from wellfounded.reports.json_data import citation_data, value_word
 from wellfounded.reports.review import mark_of
@@ -13,7 +14,7 @@ def readings_rows(answer: Readings) -> list[Row]:
     """The contested points, then every combination with its outcomes."""
     setting = answer.case.law.setting
     head = Row(answer.case.matter.title, mark="head")
-    head.add(f"under the law of {answer.case.library.forums[setting.forum]}, as of {setting.day}")
+    head.add(f"under the law of {answer.case.library.forums[setting.forum]}, as of {day_words(setting.day)}")
     rows = [head]
     if not answer.points:
         head.add("no contested point matters to this matter")

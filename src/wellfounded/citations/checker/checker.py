@@ -14,6 +14,7 @@ from wellfounded.citations.checker.registry import Register, register_of
 from wellfounded.citations.checker.short_forms import check_short_forms
 from wellfounded.citations.model import Mention
 from wellfounded.citations.quotations.checker import Sources, check_quotes
+from wellfounded.dates import day_words
 
 __all__ = ["check"]
 
@@ -90,7 +91,7 @@ def _decision(
         found += more
     if day is not None and standing == "cannot check" and mention.year is not None and mention.year > day.year:
         standing = "differs"
-        said = f"the year printed is {mention.year}, after {day.isoformat()}"
+        said = f"the year printed is {mention.year}, after {day_words(day)}"
         found.append(finding_at(mention, "WF513", "differs", said))
     return (("year", years), ("court", courts), ("name", names), ("standing", standing)), found
 

@@ -16,6 +16,7 @@ from wellfounded.citations.model import Mention
 from wellfounded.citations.parser.case_names import common_party
 from wellfounded.citations.resolver.decision_comparison import name_key
 from wellfounded.citations.tables.loader import read_form
+from wellfounded.dates import day_words
 
 __all__ = ["Register", "register_of"]
 
@@ -123,7 +124,7 @@ class Register:
         found: list[Finding] = []
         aspect: Aspect = "agrees" if day else "cannot check"
         if day is not None and _later(authority, day) and mention.kind not in ("statute", "regulation"):
-            said = f"it is of {authority.shown_date}, after {day.isoformat()}"
+            said = f"it is of {authority.date_words}, after {day_words(day)}"
             return "differs", [finding_at(mention, "WF513", "differs", said)]
         for treatment in authority.later:
             said = _said(treatment)
@@ -131,7 +132,7 @@ class Register:
                 continue
             if day is not None and treatment.ends(day, forum or None):
                 aspect = "differs"
-                said = f"{said}: on {day.isoformat()} it stands no longer"
+                said = f"{said}: on {day_words(day)} it stands no longer"
                 found.append(finding_at(mention, "WF512", "note" if admitted else "differs", said))
             elif treatment.what in ENDING and treatment.within and not forum and day is not None:
                 aspect = "cannot check"
@@ -186,7 +187,7 @@ def _later(authority: Authority, day: dt.date) -> bool:
 
 
 def _said(treatment: Treatment) -> str:
-    until = f" until {treatment.until.isoformat()}" if treatment.until else ""
+    until = f" until {day_words(treatment.until)}" if treatment.until else ""
     within = f" in {', '.join(treatment.within)}" if treatment.within else ""
     as_to = f" ({treatment.as_to})" if treatment.as_to else ""
-    return f"{treatment.what} by {treatment.by}, {treatment.shown_date}{until}{within}{as_to}"
+    return f"{treatment.what} by {treatment.by}, {treatment.date_words}{until}{within}{as_to}"

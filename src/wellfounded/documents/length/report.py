@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from wellfounded.dates import day_words
 from wellfounded.documents.length.limits import Limit, Limits
 from wellfounded.documents.length.measured_filing import Filing
 from wellfounded.documents.length.measurement import Measured, Section, Verdict
@@ -26,9 +27,9 @@ def length_rows(
 ) -> list[Row]:
     """Against which limits, with what result, and every part of the paper. ``asked`` is forum, paper and day."""
     forum, kind, day = asked
-    head = Row(f"{paper.name}: {kind}, {limits.forums[forum]}, {day.isoformat()}", mark="head")
+    head = Row(f"{paper.name}: {kind}, {limits.forums[forum]}, {day_words(day)}", mark="head")
     if day > limits.known_to:
-        head.add(f"The limits are known up to {limits.known_to.isoformat()}: look for later changes.", mark="open")
+        head.add(f"The limits are known up to {day_words(limits.known_to)}: look for later changes.", mark="open")
     for one in found:
         row = head.add(_verdict_words(one), one.limit.rule, _MARKS[one.verdict])
         if one.limit.doubt:
@@ -87,7 +88,7 @@ def _verdict_words(one: Measured) -> str:
 def _source_words(limit: Limit) -> str:
     if limit.checked is None:
         return "from general knowledge, not read anywhere"
-    return f"read on {limit.checked.isoformat()}: {limit.read}"
+    return f"read on {day_words(limit.checked)}: {limit.read}"
 
 
 def length_data(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Group, ToldSection
 from wellfounded.assess.review import Review
-from wellfounded.dates import UNKNOWN
+from wellfounded.dates import UNKNOWN, day_words
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.wording import setting_words, wording
 from wellfounded.engine.program import Atom
@@ -15,10 +15,10 @@ def law_words(case: Case) -> str:
     """Which court's law is asked for, and of which day."""
     own = wording()["memo"]
     setting, decided = case.law.setting, case.matter.decided
-    text = str(own["law_opening"]).format(forum=case.library.forums[setting.forum], day=setting.day)
+    text = str(own["law_opening"]).format(forum=case.library.forums[setting.forum], day=day_words(setting.day))
     if decided == UNKNOWN or decided.day == setting.day:
         return text
-    return f"{text} {own['law_day'].format(day=decided.text or decided.bounds())}"
+    return f"{text} {own['law_day'].format(day=decided.words)}"
 
 
 def caption(case: Case) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wellfounded.assess.case import Case
+from wellfounded.dates import day_words
 from wellfounded.deadlines.calculator import Due, calculate
 from wellfounded.deadlines.rule_loader import load_book
 from wellfounded.documents.grammar import capital
@@ -30,9 +31,9 @@ def deadline_table(case: Case, prose: Prose) -> Iterator[Block]:
 
 def _row(due: Due, prose: Prose) -> tuple[Cell, ...]:
     own = wording()["due"]
-    day = due.day.isoformat() if due.day else own["no_day"]
+    day = day_words(due.day) if due.day else own["no_day"]
     name = [words(due.rule.name)]
     if due.doubt:
         name.append(words(own["doubt"].format(why=due.doubt)))
-    event = words(capital(due.event.label or due.event.event), f" ({due.event.when!s})")
+    event = words(capital(due.event.label or due.event.event), f" ({due.event.when.words})")
     return (Cell((words(day),)), Cell(tuple(name)), Cell((event,)), Cell((cites_words(due.authorities, prose),)))

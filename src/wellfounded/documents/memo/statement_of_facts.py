@@ -196,7 +196,7 @@ def _row(case: Case, thing: str, under: Mapping[str, str]) -> tuple[Cell, ...]:
     """One event: when, what is said of it and of what was a part of it, on what that rests, and where."""
     said = _said_of(case, thing)
     parts = [_said_of(case, one) for one, whole in under.items() if whole == thing]
-    when = dict.fromkeys(capital(span.day.isoformat() if span.day else span.text) for _, span in dates_of(case, thing))
+    when = dict.fromkeys(capital(span.words) for _, span in dates_of(case, thing))
     told = [
         one
         for part in (said, *parts)

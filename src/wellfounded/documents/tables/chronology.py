@@ -161,7 +161,7 @@ def _pictures(events: list[Event]) -> Iterator[Picture]:
 
 
 def _when(span: Span) -> str:
-    return str(span.day or span.text)
+    return span.words
 
 
 def _table(events: list[Event], at_odds: frozenset[str]) -> Block:

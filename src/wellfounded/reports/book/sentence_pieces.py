@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from wellfounded.dates import Span
 from wellfounded.engine.program import Arg, Var
 from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Sentence, shown
 from wellfounded.language.sentence_renderer import test_words
@@ -33,7 +34,11 @@ def sentence_pieces(sentence: Sentence, links: Links) -> tuple[Piece, ...]:
 
 
 def _filler(arg: Arg) -> Piece:
-    return Piece(arg.name, "slot") if isinstance(arg, Var) else Piece(shown(arg), "value")
+    return Piece(arg.name, "slot") if isinstance(arg, Var) else Piece(_value(arg), "value")
+
+
+def _value(arg: Arg) -> str:
+    return arg.words if isinstance(arg, Span) else shown(arg)
 
 
 def is_exception(condition: Condition) -> bool:
@@ -75,7 +80,7 @@ _OPEN, _CLOSE = "\ue000", "\ue001"
 
 
 def _marking(arg: Arg) -> str:
-    return f"{_OPEN}{arg.name}{_CLOSE}" if isinstance(arg, Var) else shown(arg)
+    return f"{_OPEN}{arg.name}{_CLOSE}" if isinstance(arg, Var) else _value(arg)
 
 
 def _marked(text: str) -> Iterator[Piece]:

@@ -16,6 +16,7 @@ from wellfounded.assess.coverage import coverage
 from wellfounded.assess.scenario_parser import EXPECTED
 from wellfounded.assess.scenarios import Run
 from wellfounded.files import write_whole
+from wellfounded.dates import words_of
 from wellfounded.language.library import Library
 from wellfounded.language.line_tree import read_lines
 from wellfounded.problems import InputError, Problem
@@ -183,6 +184,7 @@ class _Pages:
         self.environment = jinja2.Environment(
             loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
         )
+        self.environment.filters["words_of"] = words_of
         self.environment.globals.update(
             anchor=anchor,
             scenarios=scenarios,

@@ -13,7 +13,7 @@ from wellfounded.assess.inputs import predicates
 from wellfounded.assess.rule_description import binds_where
 from wellfounded.assess.rules_applied import fired_parts
 from wellfounded.authorities import Authority, Citation
-from wellfounded.dates import Span
+from wellfounded.dates import Span, day_words
 from wellfounded.language.library import Library
 from wellfounded.language.model import Compare, Holds, Part, Question, Scope
 from wellfounded.reports.book.sentence_pieces import (
@@ -356,8 +356,10 @@ def _about(part: Part, condition: Compare) -> str:
 
 def _between(since: dt.date | None, until: dt.date | None) -> str:
     if since and until:
-        return f"from {since} until before {until}"
-    return f"from {since}" if since else f"before {until}"
+        return f"from {day_words(since)} until before {day_words(until)}"
+    if since:
+        return f"from {day_words(since)}"
+    return f"before {day_words(until)}" if until else ""
 
 
 def _uses(cases: Iterable[Case]) -> Mapping[str, set[str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.rule_description import binds_where, describe, parts_named
+from wellfounded.assess.rule_description import binds_where, describe, parts_named, scope_words
 from wellfounded.assess.rule_support import rule_supports
 from wellfounded.authorities import Citation
 from wellfounded.engine.program import Atom, Value
@@ -68,7 +68,7 @@ def _here(case: Case, whole: Case, part: Part) -> PartHere:
         if any(ground.support.part.id == part.id for ground in rule_supports(case, atom))
     ]
     told = describe(case.library, part.id)["parts"][0]["scope"]
-    scope = [(key, "; ".join(value) if isinstance(value, list) else str(value)) for key, value in told.items()]
+    scope = scope_words(told).items()
     return PartHere(
         part,
         sentence_pieces(part.head, {}),
