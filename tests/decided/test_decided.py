@@ -24,21 +24,21 @@ DIFFER = "reasonable people differ"
 
 # matter: sentence as the answers show it -> why it does not come out as decided. See docs/decided-matters.md.
 KNOWN = {
-    ("bia-023", "the filing deadline is no obstacle to his asylum claim"): DIFFER,
+    ("bia-023", "the one-year filing deadline does not bar his asylum claim"): DIFFER,
     ("bia-023", "the appeal is sustained as to his asylum claim"): DIFFER,
     ("bia-023", "the respondent is eligible for asylum on his asylum claim"): DIFFER,
-    ("bia-023", "his asylum claim goes back for identity and security checks before protection is given"): DIFFER,
-    ("bia-046", "past persecution is shown for her asylum claim"): DIFFER,
+    ("bia-023", "the Board remands his asylum claim for background and security checks"): DIFFER,
+    ("bia-046", "past persecution is established for her asylum claim"): DIFFER,
     ("bia-046", "the appeal is sustained as to her asylum claim"): DIFFER,
-    ("bia-046", "the Board sends her asylum claim back to the immigration judge"): DIFFER,
+    ("bia-046", "the Board remands her asylum claim to the IJ"): DIFFER,
     (
         "bia-046",
         "it is presumed that the respondent has a well-founded fear of persecution on account of political opinion",
     ): DIFFER,
     ("bia-046", "the appeal is dismissed as to her asylum claim"): DIFFER,
     ("bia-046", "the respondent is eligible for asylum on her asylum claim"): DIFFER,
-    ("bia-049", "the finding that the encounters were not grave enough stands"): DIFFER,
-    ("bia-049", "past persecution is shown for his asylum claim"): DIFFER,
+    ("bia-049", "the finding that the encounters were not grave enough withstands review"): DIFFER,
+    ("bia-049", "past persecution is established for his asylum claim"): DIFFER,
 }
 
 

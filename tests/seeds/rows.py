@@ -52,7 +52,7 @@ def edited(text: str, edits: list[dict[str, Any]]) -> tuple[str, bool]:
                 place = place[key]
             assert last in place, f"nothing to remove at {edit['remove']}"
             del place[last]
-        elif "own_authority" in edit:
+        elif "reported_as" in edit:
             without = True
         elif "decided" in edit:
             data.setdefault("dates", {})["decided"] = edit["decided"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.matter.problem_report import Report
 from wellfounded.matter.source import decode
-from wellfounded.matter.splice import Splice, apply_splices, extent, rest_of_line, start_of_line
+from wellfounded.matter.splice import Splice, apply_splices, extent, line_end, rest_of_line, start_of_line
 from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
@@ -81,8 +81,9 @@ class MatterText:
             for one in (self._entry(text, node, section) if isinstance(node, Map) else ())
         ]
         yield Splice(start, end, "")
-        lead = "" if text.endswith("\n") else "\n"
-        yield Splice(len(text), len(text), f"{lead}{home}:\n{apply_splices(text[start:end], inner)}")
+        end_of_line = line_end(text)
+        lead = "" if text.endswith("\n") else end_of_line
+        yield Splice(len(text), len(text), f"{lead}{home}:{end_of_line}{apply_splices(text[start:end], inner)}")
 
     def _entry(self, text: str, entry: Map, section: str) -> Iterator[Splice]:
         for name, (key, node) in entry.entries.items():
