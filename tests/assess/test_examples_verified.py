@@ -14,6 +14,8 @@ from wellfounded.engine.explain import explain_all, why
 from wellfounded.engine.model import fill
 from wellfounded.engine.verify import Checker
 
+pytestmark = pytest.mark.slow
+
 MATTERS = ["balachova", "chouchkov", "kaptsov", "new-claim"]
 
 

@@ -250,6 +250,7 @@ def test_a_name_that_is_none_is_told_the_nearest(tmp_path):
     assert [fault.suggestion for fault in raised.value.faults] == ["enter"]
 
 
+@pytest.mark.slow
 def test_the_scenarios_of_the_law_come_out_as_they_say(law):
     runs, faults = run_scenarios(law)
     assert [str(fault) for fault in faults] == []

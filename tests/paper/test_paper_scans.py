@@ -36,6 +36,8 @@ from wellfounded.paper.pictures import skew_of
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.read import read_paper
 
+pytestmark = pytest.mark.slow
+
 TEXT = textwrap.wrap(PROSE, 62)
 WORDS = PROSE.split()
 

@@ -23,6 +23,8 @@ from wellfounded.web import questions
 from wellfounded.web.ask import Ask
 from wellfounded.web.routes import all_ways
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 NAME, BEGUN = "new-claim.yaml", "begun.yaml"
 EXAMPLES = 5

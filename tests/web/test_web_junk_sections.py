@@ -15,6 +15,8 @@ from wellfounded.assess.schema import matter_schema
 from wellfounded.language.store import stored_library
 from wellfounded.matter.load import load_matter_text
 
+pytestmark = pytest.mark.slow
+
 NAME = "new-claim.yaml"
 SECTIONS = tuple(matter_schema(stored_library()).sections)
 EXAMPLES = 2

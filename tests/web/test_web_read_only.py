@@ -57,6 +57,7 @@ LOOKED_AT = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_page_can_be_looked_at(bench, monkeypatch):
     monkeypatch.setattr(questions, "PATIENCE", 100)
     before = files(bench.folder)
@@ -96,6 +97,7 @@ def test_a_change_is_refused_beside_what_was_typed(bench, tab, known):
     assert bench.post(f"{M}/{tab}", sent).status_code == 200  # the same, sent again once it can be written
 
 
+@pytest.mark.slow
 def test_every_other_change_says_so(bench, monkeypatch):
     monkeypatch.setattr(questions, "PATIENCE", 100)
     before = files(bench.folder)

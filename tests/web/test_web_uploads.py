@@ -137,6 +137,7 @@ def honest(found, cases):
         assert found["pages"] is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["text", "html", "docx", "pdf", "scan", "png"])
 def test_a_damaged_decision_is_told_or_read_as_far_as_it_goes(sound, cases, kind):
     @SETTINGS
@@ -228,6 +229,7 @@ def elsewhere(bench):
     return {path for path in bench.folder.parent.rglob("*") if own not in path.parents}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "data"),
     [

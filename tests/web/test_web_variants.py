@@ -18,6 +18,8 @@ from wellfounded.web.cases import Lens
 from wellfounded.web.known import written
 from wellfounded.web.turning import turning_days
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 OWN = Lens()
 

@@ -1,4 +1,4 @@
-"""law: the library itself: its faults, its rules, and what its scenarios reach."""
+"""law: the library itself: its faults, its rules, what its scenarios reach. ``law test`` has a module of its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
-from wellfounded.faults import Fault, InputFault
+from wellfounded.cli.law_test import test_command
+from wellfounded.faults import InputFault
 from wellfounded.language.library import read_library
 from wellfounded.reports.rows import Row
 
@@ -23,37 +24,50 @@ if TYPE_CHECKING:  # imported by the commands that need them, since they take ti
 T = TypeVar("T")
 
 
-@click.group("law", short_help="The law library: check, show, coverage, mutate, book")
+@click.group("law", short_help="The law library: check, test, show, coverage, mutate, book")
 def law_command() -> None:
     """The law library: check it, read a rule, see what its scenarios reach.
 
     \b
     Examples:
       wellfounded law check
+      wellfounded law test falls-as-a-whole
       wellfounded law show falls-as-a-whole
       wellfounded law coverage
     """
 
 
-@law_command.command("check", short_help="Check the law texts")
+law_command.add_command(test_command)
+
+
+@law_command.command("check", short_help="Check the law texts and the scenarios")
 @law_option
 @json_option
 @click.option("--warnings/--no-warnings", default=True, help="Show warnings too.")
 def check_command(folder: str, as_json: bool, warnings: bool) -> None:
-    """Check every law text; every fault with its code, file, line and the nearest right thing.
+    """Check every law text and scenario; every fault with its code, file, line and the nearest right thing.
+
+    Scenarios are read and not run; while the law text has faults they are not read.
 
     \b
     Examples:
       wellfounded law check
       wellfounded law check --law my-law --json
     """
+    from wellfounded.assess.scenarios import read_scenarios
+
     library, found = read_library(law_folder(folder))
+    scenarios: list[Scenario] = []
+    if all(fault.warning for fault in found):  # else a sentence that could not be declared is unknown in each of them
+        scenarios, wrong = read_scenarios(library)
+        found = [*found, *wrong]
     serious = [fault for fault in found if not fault.warning]
     if serious and not as_json:
         raise InputFault([fault for fault in found if warnings or not fault.warning])
     head = Row(
         f"{len(library.parts)} pieces of law in {len(library.files)} texts, {len(library.questions)} questions, "
-        f"{len(library.registry)} authorities: {len(serious)} faults, {len(found) - len(serious)} warnings"
+        f"{len(library.registry)} authorities, {len(scenarios)} scenarios: "
+        f"{len(serious)} faults, {len(found) - len(serious)} warnings"
     )
     rows = [head]
     if warnings:
@@ -63,6 +77,7 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
         "schema": "wellfounded.law-check/1",
         "pieces": len(library.parts),
         "texts": len(library.files),
+        "scenarios": len(scenarios),
         "faults": [
             {
                 "file": fault.file,
@@ -93,15 +108,17 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
       wellfounded law show falls-as-a-whole
       wellfounded law show inaction --scenarios
     """
-    from wellfounded.assess.coverage import coverage
     from wellfounded.assess.describe import describe
-    from wellfounded.assess.scenarios import run_scenarios
+    from wellfounded.assess.result_store import ResultStore
+    from wellfounded.assess.scenario_results import scenario_coverage
+    from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.law import described_rows
 
     library = library_of(folder)
     told = describe(library, name)
     if scenarios:
-        told = describe(library, name, coverage(library, run_scenarios(library)[0]))
+        reached = scenario_coverage(library, read_scenarios(library)[0], ResultStore(library.folder))
+        told = describe(library, name, reached)
     show(described_rows(told), lambda: {"schema": "wellfounded.law-show/1", **told}, as_json)
 
 
@@ -110,10 +127,12 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
 @law_option
 @json_option
 @click.option("--most", default=50, show_default=True, metavar="N", help="How many points not reached to list.")
-def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most: int) -> None:
+@click.option("--keep/--no-keep", default=True, help="Use and keep what scenarios reached; or run all of them anew.")
+def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most: int, keep: bool) -> None:
     """Run every scenario and list what of the law none of them reaches; exit code 2 below 100%.
 
-    Matters named are run beside the scenarios.
+    Matters named are run beside the scenarios. What a scenario reached is kept in the user's cache folder, and the
+    scenario is run again only if a change of the law or of it can have touched it.
 
     \b
     Examples:
@@ -121,25 +140,22 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
       wellfounded law coverage examples/*.yaml --json
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.cores import on_every_core
     from wellfounded.assess.coverage import Watch, coverage_of
-    from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
+    from wellfounded.assess.result_store import ResultStore
+    from wellfounded.assess.scenario_results import in_order, results
+    from wellfounded.assess.scenarios import Run, read_scenarios
     from wellfounded.reports.law import coverage_data, coverage_rows
 
     library = library_of(folder)
-    found, faults = read_scenarios(library)
-    runner, watch = Runner(library), Watch(library)
-
-    def look(scenario: Scenario) -> tuple[Seen, list[Fault]]:
-        run = runner.run(scenario)
-        return watch.seen(run), failures(run)
-
-    seen: list[Seen] = []
-    with _running(on_every_core(look, found), len(found)) as bar:
-        for one, wrong in bar:
-            seen.append(one)
-            faults += wrong
-    seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
+    scenarios, faults = read_scenarios(library)
+    store = ResultStore(library.folder) if keep else None
+    with _running(results(library, scenarios, store), len(scenarios)) as bar:
+        found = list(bar)
+    faults += [fault for result in found for fault in result.faults]
+    seen: list[Seen] = in_order(found)
+    if matters:
+        watch = Watch(library)
+        seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
     reached = coverage_of(library, seen)
     for fault in sorted(faults):
         click.echo(str(fault), err=True)
