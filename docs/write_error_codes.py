@@ -125,7 +125,7 @@ SCENARIO_CODES = {
     "WF301": "a line of a scenario begins with no word that can stand there",
     "WF302": "the name of a scenario is taken",
     "WF303": "a scenario has no forum, no day, or expects nothing",
-    "WF304": "there is no such forum, authority, stage, question, reading or thing",
+    "WF304": "there is no such forum, authority, stage, question, reading, thing, party or standard of proof",
     "WF305": "the day of decision cannot be read",
     "WF306": "something is given that is for the law to conclude",
     "WF307": "a sentence and its contrary are given",
@@ -138,6 +138,7 @@ SCENARIO_CODES = {
     "WF320": "no piece of law has this name",
     "WF321": "the law book cannot be written there",
     "WF322": "the folder holds something else than a law book",
+    "WF323": "no file of law or scenarios, no piece of law and no scenario has this name",
 }
 DEADLINE_CODES = {
     "WF560": "the rules on deadlines cannot be read",
@@ -212,8 +213,8 @@ HEAD = """# Faults
 Written by `python docs/write_error_codes.py`.
 
 Whatever is wrong with something a person wrote is told once, with its file and line, a code that does not change, what
-is wrong, and the nearest right thing. All faults of an input are told together. A warning is shown and stops nothing.
-The commands exit with 2 when there is a fault.
+is wrong, and the nearest right thing. All problems of an input are told together. A warning is shown and stops nothing.
+The commands exit with 2 when there is a problem.
 """
 
 

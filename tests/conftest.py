@@ -16,9 +16,30 @@ from wellfounded.matter.loader import load_matter
 
 ROOT = Path(__file__).resolve().parents[1]
 
+# In a browser a test takes seconds. One way through the whole of the workbench is gone every time, the rest with the
+# slow tests.
+BROWSED_EVERY_TIME = "test_web_newcomer.py"
+
 # How long an example takes says nothing on a busy machine, and fails nothing.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses by mark
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if "browser" in item.fixturenames and item.path.name != BROWSED_EVERY_TIME:
+            item.add_marker(pytest.mark.slow)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say in one line what was not tested for want of the folder beside the checkout."""
+    skipped = terminalreporter.stats.get("skipped", ())
+    count = sum("../shared" in str(report.longrepr) for report in skipped)
+    if count:
+        terminalreporter.write_line(
+            f"{count} tests were skipped: the texts and tables that they need, in ../shared, are not beside this checkout."
+        )
 
 
 @pytest.fixture(scope="session")

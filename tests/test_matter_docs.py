@@ -74,6 +74,7 @@ def test_the_published_schema_is_that_of_the_law():
     assert published == json_schema(schema_of()), "run make docs"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((DOCS.parent / "examples").glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_examples_are_valid_under_the_published_schema(path):
     schema = json.loads((DOCS / "matter.schema.json").read_text(encoding="utf-8"))

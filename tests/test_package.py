@@ -273,7 +273,7 @@ def project_files() -> list[Path]:
     return sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
 
 
-@pytest.mark.skipif(not SHARED_TEXTS.is_dir(), reason="the texts of the opinions are not beside this checkout")
+@pytest.mark.skipif(not SHARED_TEXTS.is_dir(), reason="the texts of the opinions in ../shared are not here")
 def test_no_sentence_is_copied_from_an_opinion():
     source = {run for path in SHARED_TEXTS.rglob("*.txt") for run in runs(path.read_text("utf-8", "replace"))}
     assert source

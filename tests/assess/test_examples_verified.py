@@ -14,6 +14,8 @@ from wellfounded.engine.model import fill
 from wellfounded.engine.proofs import explain_all, why
 from wellfounded.engine.verifier import Checker
 
+pytestmark = pytest.mark.slow
+
 MATTERS = ["balachova", "chouchkov", "kaptsov", "new-claim"]
 
 

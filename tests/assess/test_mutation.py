@@ -115,6 +115,7 @@ def test_a_sample_is_always_the_same_and_keeps_the_order(tmp_path):
     assert sample_mutants(found, 0) == found
 
 
+@pytest.mark.slow
 def test_only_law_that_matters_is_made_ready_and_the_verdict_is_that_of_the_whole_law(law):
     """What a scenario gives under a mutant does not change when the whole of the mutated law is made ready for it."""
     scenarios, _ = read_scenarios(law)

@@ -9,6 +9,8 @@ from wellfounded.assess.change_explanation import trace_change
 from wellfounded.engine.evaluation import evaluate
 from wellfounded.engine.program import Value
 
+pytestmark = pytest.mark.slow
+
 
 def differences(before, after):
     preds = {rule.head.pred for rule in before.compiled.program.rules}

@@ -13,6 +13,8 @@ from wellfounded.assess.unsettled_law import readings
 from wellfounded.engine.program import Value
 from wellfounded.matter.loader import load_matter
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MATTERS = sorted(path.relative_to(EXAMPLES) for path in EXAMPLES.rglob("*.yaml"))
 

@@ -15,7 +15,7 @@ from wellfounded.problems import InputError
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 REGISTRY = load_registry()
-NEEDS_TEXTS = pytest.mark.skipif(not SHARED.is_dir(), reason="the texts of the opinions are not beside this checkout")
+NEEDS_TEXTS = pytest.mark.skipif(not SHARED.is_dir(), reason="the texts of the opinions in ../shared are not here")
 
 
 def found(text, day="", forum=""):

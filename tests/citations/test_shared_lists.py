@@ -10,7 +10,7 @@ import pytest
 
 from reading import SHARED, read
 
-pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason="the texts and their lists are not beside this checkout")
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason="the texts in ../shared and their lists are not here")
 
 SEEDS = sorted((SHARED / "seeds").glob("gold-citations-*.json")) if SHARED.is_dir() else []
 

@@ -80,12 +80,12 @@ def test_every_row_has_its_length():
     assert found == ROWS
 
 
-@pytest.mark.skipif(not TABLE.is_file(), reason="the table of deadlines is not beside this checkout")
+@pytest.mark.skipif(not TABLE.is_file(), reason="the table of deadlines in ../shared is not here")
 def test_the_rows_are_the_tables():
     assert {row["id"] for row in table_rows()} == set(ROWS)
 
 
-@pytest.mark.skipif(not TABLE.is_file(), reason="the table of deadlines is not beside this checkout")
+@pytest.mark.skipif(not TABLE.is_file(), reason="the table of deadlines in ../shared is not here")
 def test_first_and_last_days_are_the_tables():
     for row in table_rows():
         rules = [rule for rule in BOOK.rules if rule.row == row["id"]]

@@ -67,6 +67,7 @@ def test_each_disagreement_is_known(issues):
     assert set(KNOWN.values()) <= {LAW, CODING, DIFFER}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_checker_finds_every_answer_right(law, name):
     case = Case.of(law, load_matter(FOLDER / f"{name}.yaml", matter_schema(law)))

@@ -36,6 +36,8 @@ from wellfounded.problems import InputError
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.reader import read_extracted
 
+pytestmark = pytest.mark.slow
+
 TEXT = textwrap.wrap(PROSE, 62)
 WORDS = PROSE.split()
 

@@ -6,6 +6,7 @@ import datetime as dt
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from law_texts import BAD, GOOD, HERE, made
@@ -16,6 +17,8 @@ from wellfounded.language.compiler import Setting, compile_law
 from wellfounded.language.library import Library, read_library
 from wellfounded.language.parser import BLOCK_WORDS, CLAUSE_WORDS
 from wellfounded.problems import Problem
+
+pytestmark = pytest.mark.slow
 
 quick = settings(derandomize=True, database=None, max_examples=60)
 

@@ -250,6 +250,7 @@ def test_a_name_that_is_none_is_told_the_nearest(tmp_path):
     assert [problem.suggestion for problem in raised.value.problems] == ["enter"]
 
 
+@pytest.mark.slow
 def test_the_scenarios_of_the_law_come_out_as_they_say(law):
     runs, problems = run_scenarios(law)
     assert [str(problem) for problem in problems] == []

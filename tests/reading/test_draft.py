@@ -214,7 +214,7 @@ def test_review_and_ask_run_on_a_draft_as_it_comes(tmp_path):
     assert drafted("-", stdin=agency()).output.startswith("# Drafted from")
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the shared decisions are not beside the project")
+@pytest.mark.skipif(not DATA.is_dir(), reason="the decisions in ../shared are not here")
 def test_every_decision_gives_a_draft_that_loads(schema):
     gold = DATA / "agency" / "gold.jsonl"
     for line in gold.read_text(encoding="utf-8").splitlines():
@@ -229,7 +229,8 @@ def of_the_shared(family):
     return [path for path in sorted((DATA / "agency").glob("bia-*.txt")) if int(path.stem[-3:]) % 3][:10]
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the shared decisions are not beside the project")
+@pytest.mark.slow
+@pytest.mark.skipif(not DATA.is_dir(), reason="the decisions in ../shared are not here")
 @pytest.mark.parametrize(
     "path", [*of_the_shared("opinion"), *of_the_shared("agency")] if DATA.is_dir() else [], ids=lambda path: path.stem
 )

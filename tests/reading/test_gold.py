@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench.reading import AGENCY, gold, held_out, issue_scores, readings, scores
 
-pytestmark = pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels are not beside this checkout")
+pytestmark = pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels in ../shared are not here")
 
 LEAST = {
     "kind": 0.97,

@@ -26,9 +26,7 @@ def data(name):
     return reading_data(read_extracted(open_document(SHARED / name)), whole=True)
 
 
-needs_opinions = pytest.mark.skipif(
-    not (SHARED / "opinions").is_dir(), reason="the opinions are not beside this checkout"
-)
+needs_opinions = pytest.mark.skipif(not (SHARED / "opinions").is_dir(), reason="the opinions in ../shared are not here")
 RULINGS = {"for_respondent": "for", "against_respondent": "against"}
 SHOWN = {
     "separate_opinion": lambda one: [one["type"], one["by"], *one["joined"]],

@@ -36,7 +36,7 @@ def same(source, text):
     assert (matched and matched.span()) == (match and match.span())
 
 
-@pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels are not beside this checkout")
+@pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels in ../shared are not here")
 def test_nothing_is_lost_in_real_decisions():
     patterns = sources()
     entries = [entry for entry in gold() if not held_out(entry)]

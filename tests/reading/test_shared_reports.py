@@ -15,7 +15,7 @@ from wellfounded.reading.anonymize import anonymize_text
 from wellfounded.reading.layout import lay_out
 
 REPORTS = Path(__file__).parents[3] / "shared" / "data" / "reports" / "reports.jsonl"
-BESIDE = pytest.mark.skipif(not REPORTS.is_file(), reason="the list of reports is not beside this checkout")
+BESIDE = pytest.mark.skipif(not REPORTS.is_file(), reason="the list of reports in ../shared is not here")
 
 
 @cache

@@ -157,7 +157,7 @@ def test_what_cannot_be_is_told_beside_its_field_and_nothing_is_lost(bench):
     bad = bench.post(str(answer.url), form)
     assert bad.status_code == 422
     for field, value in (("decided", "7 June"), ("respondents", "many")):
-        assert f'id="v-{field}-fault"' in bad.text
+        assert f'id="v-{field}-problem"' in bad.text
         assert f'value="{value}"' in bad.text
     assert 'value="Perú x"' in bad.text
     assert not (bench.folder / "decision.yaml").exists()
@@ -185,6 +185,7 @@ def test_values_go_into_a_matter_that_is_there(bench):
     assert bench.desk.cases.problems(text, "x") == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
@@ -234,6 +235,7 @@ def test_a_reading_that_is_forgotten_is_told(bench):
 TEXT = st.text(max_size=60)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_junk_in_the_form_of_a_reading_is_told(bench, data):
@@ -295,6 +297,7 @@ def saved(image):
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", [True, False])
 def test_a_scan_becomes_a_matter_whose_outcome_the_corrections_change(enter, live, folder, script):
     page_ = enter(java_script_enabled=script)

@@ -139,6 +139,7 @@ def test_a_new_matter_is_no_copy_of_one_that_began_alike(bench):
     assert asked_first(bench, "matter-of-n-2.yaml") == "step applicant"
 
 
+@pytest.mark.slow
 def test_questions_of_every_kind_can_be_answered_or_left(bench):
     """Every question of a claim is shown, and junk in it is told and not saved."""
     ask_page = "/m/new-claim.yaml/interview"
@@ -174,6 +175,7 @@ def test_on_review_it_is_asked_what_was_decided_and_not_what_happened(bench, sta
     assert ("What was decided?" in page) is not asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["", "x", "people.ilka.nothing", "nothing.a.b", 'facts: {says: "{a} b"}', "step none", "..", "\x00"]
 )

@@ -23,6 +23,8 @@ from wellfounded.web.analysis import interview_questions
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import all_ways
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 NAME, BEGUN = "new-claim.yaml", "begun.yaml"
 EXAMPLES = 5

@@ -15,6 +15,8 @@ from wellfounded.assess.schema import matter_schema
 from wellfounded.language.cache import cached_library
 from wellfounded.matter.loader import load_matter_text
 
+pytestmark = pytest.mark.slow
+
 NAME = "new-claim.yaml"
 SECTIONS = tuple(matter_schema(cached_library()).sections)
 EXAMPLES = 2

@@ -57,6 +57,7 @@ LOOKED_AT = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_page_can_be_looked_at(bench, monkeypatch):
     monkeypatch.setattr(interview_questions, "PATIENCE", 100)
     before = files(bench.folder)
@@ -96,13 +97,14 @@ def test_a_change_is_refused_beside_what_was_typed(bench, tab, known):
     assert bench.post(f"{M}/{tab}", sent).status_code == 200  # the same, sent again once it can be written
 
 
+@pytest.mark.slow
 def test_every_other_change_says_so(bench, monkeypatch):
     monkeypatch.setattr(interview_questions, "PATIENCE", 100)
     before = files(bench.folder)
     with read_only(bench.folder):
         answer = bench.post("/matters/new", {"title": "A new one", "forum": "ca9", "stage": "hearing"})
         assert answer.status_code == 422
-        assert SAID in page_of(answer.text).beside["title-fault"]
+        assert SAID in page_of(answer.text).beside["title-problem"]
         assert 'value="A new one"' in answer.text
         assert bench.post(f"{M}/draft", {"text": "x", "seen": bench.seen("new-claim.yaml")}).status_code == 507
         for path, data in (

@@ -137,6 +137,7 @@ def honest(found, cases):
         assert found["pages"] is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["text", "html", "docx", "pdf", "scan", "png"])
 def test_a_damaged_decision_is_told_or_read_as_far_as_it_goes(sound, cases, kind):
     @SETTINGS
@@ -228,6 +229,7 @@ def elsewhere(bench):
     return {path for path in bench.folder.parent.rglob("*") if own not in path.parents}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "data"),
     [
@@ -249,6 +251,6 @@ def test_the_server_stays_alive_and_nothing_is_written_elsewhere(bench, name, da
         assert answer.status_code in (200, 422)
         assert "root:" not in answer.text
         assert "this is a defect" not in answer.text
-        assert re.search(r'class="faults"|class="message fault"|field-fault|<h1', answer.text)
+        assert re.search(r'class="problems"|class="message problem"|field-problem|<h1', answer.text)
     assert bench.get("/").status_code == 200
     assert elsewhere(bench) == before

@@ -18,6 +18,8 @@ from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.law_change_dates import law_change_dates
 from wellfounded.web.analysis.matter_sentences import written
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 OWN = GoverningLaw()
 
@@ -124,7 +126,7 @@ def test_a_long_search_can_be_stopped(seeded, monkeypatch):
 def test_a_sentence_that_is_none_starts_no_work(seeded):
     page = seeded.get("/m/new-claim.yaml/gaps", params={"of": "nonsense"})
     assert page.status_code == 422
-    assert 'id="of-fault"' in page.text
+    assert 'id="of-problem"' in page.text
     assert not seeded.desk.jobs._jobs
 
 

@@ -151,7 +151,7 @@ class Watch:
         self.library = library
         self.rows = {part.head.atom: part.id for part in library.parts if part.kind == "row"}
         self.tables = {atom.pred for atom in self.rows}
-        self.near = _near_misses(library)
+        self.near = _ready_near_misses(library)
         self.occasions: dict[str, list[Part]] = {}
         for part in library.parts:
             self.occasions.setdefault(_occasion(part), []).append(part)
@@ -165,13 +165,17 @@ class Watch:
         """The points that a run reaches, some of them more than once."""
         case = run.case
         concluded = case.compiled.by_head.keys() & case.model.relations.keys()
+        named: set[str] = set()
         asked: set[str] = set()
         applied: set[str] = set()
         for ready in case.compiled.rules:
             support = case.law.supports.get(ready.rule.id)
             part = support.part if support is not None else None
             tables = [p for p in ready.parts if p.pred in self.tables and p.positive]
-            if (part is not None and part.kind == "row") or (part is None and not tables):
+            if part is not None and part.kind == "row":
+                continue
+            named |= {p.pred for p in tables}
+            if part is None and not tables:
                 continue
             for row, values in _rows(run, ready):
                 whole = min(values, default=int(Value.TRUE))
@@ -188,7 +192,8 @@ class Watch:
         for expected in run.expected:
             if expected.value is Value.TRUE and expected.atom in self.rows:
                 yield self.rows[expected.atom], APPLIES
-        yield from _across_dates(self.library, run, concluded)
+        asked_for = concluded - (self.tables - named)  # of a table that nothing here looks into nothing is asked
+        yield from _across_dates(self.library, run, asked_for)
         yield from _readings(self.library, run, asked)
 
     def missed(self, run: Run, concluded: Set[str]) -> Iterator[str]:
@@ -265,12 +270,14 @@ def _occasion(part: Part) -> str:
     return f"?arises {part.block}" if part.kind in ("held so", "held not") else f"?not {pred}"
 
 
-def _near_misses(library: Library) -> dict[str, list[tuple[str, ReadyRule]]]:
+def near_misses(library: Library) -> list[Rule]:
     """Rules that hold where all of a piece of law does but one of the sentences that are to hold.
 
-    With the id of the piece, by a sentence that the rule needs, or the empty text where it needs none.
+    What is left must need something of the record: the rows of tables are there whatever the record says. Each rule has
+    the id of its piece of law, which so may have several.
     """
     rules = []
+    tables = {part.head.term.pred for part in library.parts if part.kind == "row"}
     for part in library.parts:
         if part.kind in _NEEDS_NO_MISS:
             continue
@@ -279,10 +286,21 @@ def _near_misses(library: Library) -> dict[str, list[tuple[str, ReadyRule]]]:
             if isinstance(condition, Literal) and condition.positive:
                 rest = [c for at, c in enumerate(body) if at != left_out]
                 known = {v for c in rest if isinstance(c, Literal) and c.positive for v in variables(c)}
-                if known & set(part.head.variables()) or (known and not part.head.args):
+                record = any(isinstance(c, Literal) and c.positive and c.atom.pred not in tables for c in rest)
+                if record and (known & set(part.head.variables()) or (known and not part.head.args)):
                     left = tuple(c for c in rest if variables(c) <= known)
-                    rules.append(Rule(f"{part.id} {left_out}", Atom("?near", ()), left))
-    ready_rules = compile_program(Program(tuple(rules))).rules
+                    rules.append(Rule(part.id, Atom("?near", ()), left))
+    return rules
+
+
+def _ready_near_misses(library: Library) -> dict[str, list[tuple[str, ReadyRule]]]:
+    """The rules of near misses made ready, each with the id of its piece of law.
+
+    They are filed by a sentence that the rule needs, or by the empty text where it needs none.
+    """
+    rules = near_misses(library)
+    named = (Rule(f"{rule.id} {number}", rule.head, rule.body) for number, rule in enumerate(rules))
+    ready_rules = compile_program(Program(tuple(named))).rules
     common = Counter(need for ready in ready_rules for need in ready.needs)
     found: dict[str, list[tuple[str, ReadyRule]]] = {}
     for ready in ready_rules:

@@ -59,9 +59,14 @@ class Scenario:
 
 def read_scenarios(library: Library, folder: Path | None = None) -> tuple[list[Scenario], list[Problem]]:
     """The scenarios of a folder (by default those beside the law), with everything that is wrong with them."""
-    place = folder or library.folder / "scenarios"
     problems: list[Problem] = []
-    reader = _Reader(library, problems)
+    return scenarios_in(library, scenario_blocks(library, problems, folder), problems), problems
+
+
+def scenario_blocks(library: Library, problems: list[Problem], folder: Path | None = None) -> list[Line]:
+    """The texts of the scenarios of a folder (by default those beside the law), not yet read. Faults are added."""
+    place = folder or library.folder / "scenarios"
+    blocks: list[Line] = []
     for path in sorted(place.rglob("*.scenario"), key=lambda path: path.relative_to(place).as_posix()):
         file = f"scenarios/{path.relative_to(place).as_posix()}"
         try:
@@ -69,9 +74,16 @@ def read_scenarios(library: Library, folder: Path | None = None) -> tuple[list[S
         except UnicodeDecodeError as error:
             problems.append(Problem(file, 0, "WF000", f"Not UTF-8 text: {error.reason} at byte {error.start}."))
             continue
-        for block in read_lines(text, file, problems):
-            reader.block(block)
-    return reader.scenarios, problems
+        blocks += read_lines(text, file, problems)
+    return blocks
+
+
+def scenarios_in(library: Library, blocks: Iterable[Line], problems: list[Problem]) -> list[Scenario]:
+    """The scenarios that these texts give. Faults are added to ``problems``."""
+    reader = _Reader(library, problems)
+    for block in blocks:
+        reader.block(block)
+    return reader.scenarios
 
 
 @dataclass
@@ -100,6 +112,9 @@ class _Reader:
         self.problems = problems
         self.scenarios: list[Scenario] = []
         self.names: dict[str, Line] = {}
+        burdens = {part.scope.burden for part in library.parts if part.scope.burden is not None}
+        self.parties = {burden.party for burden in burdens}
+        self.standards = {burden.standard for burden in burdens} - {""}
         self.values = {value for union in self.vocabulary.unions for value in self.vocabulary.values(union)}
 
     def problem(self, line: Line, code: str, message: str, suggestion: str = "") -> None:
@@ -216,6 +231,9 @@ class _Reader:
         if not colon:
             self.problem(line, "WF301", f"Write: burden PARTY, STANDARD: SENTENCE, not '{line.text}'.")
             return
+        self.one_of(line, party, self.parties, "party bears a burden by the name")
+        if standard:
+            self.one_of(line, standard, self.standards, "standard of proof is called")
         found = self.sentence(draft, line, text.strip())
         if found is not None:
             draft.burdens.append(ExpectedBurden(Burden(party, standard), text.strip(), found[1], line.place.line))

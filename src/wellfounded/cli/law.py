@@ -1,4 +1,4 @@
-"""law: the library itself: its problems, its rules, and what its scenarios reach."""
+"""law: the library itself: its problems, its rules, what its scenarios reach. ``law test`` has a module of its own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import click
 
 from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
 from wellfounded.cli.law_rename import rename_command
+from wellfounded.cli.law_test import test_command
 from wellfounded.language.library import read_library
-from wellfounded.problems import InputError, Problem
+from wellfounded.problems import InputError
 from wellfounded.reports.row_tree import Row
 
 if TYPE_CHECKING:  # imported by the commands that need them, since they take time
@@ -24,37 +25,52 @@ if TYPE_CHECKING:  # imported by the commands that need them, since they take ti
 T = TypeVar("T")
 
 
-@click.group("law", short_help="The law library: check, show, coverage, mutate, book")
+@click.group("law", short_help="The law library: check, test, show, coverage, mutate, book")
 def law_command() -> None:
     """The law library: check it, read a rule, see what its scenarios reach.
 
     \b
     Examples:
       wellfounded law check
+      wellfounded law test falls-as-a-whole
       wellfounded law show falls-as-a-whole
       wellfounded law coverage
     """
 
 
-@law_command.command("check", short_help="Check the law texts")
+law_command.add_command(test_command)
+
+
+@law_command.command("check", short_help="Check the law texts and the scenarios")
 @law_option
 @json_option
 @click.option("--warnings/--no-warnings", default=True, help="Show warnings too.")
 def check_command(folder: str, as_json: bool, warnings: bool) -> None:
-    """Check every law text; every fault with its code, file, line and the nearest right thing.
+    """Check every law text and scenario; every problem with its code, file, line and the nearest right thing.
+
+    Scenarios are read and not run; while the law text has problems they are not read.
 
     \b
     Examples:
       wellfounded law check
       wellfounded law check --law my-law --json
     """
+    from wellfounded.assess.scenarios import read_scenarios
+
     library, found = read_library(law_folder(folder))
+    scenarios: list[Scenario] = []
+    if all(
+        problem.warning for problem in found
+    ):  # else a sentence that could not be declared is unknown in each of them
+        scenarios, wrong = read_scenarios(library)
+        found = [*found, *wrong]
     serious = [problem for problem in found if not problem.warning]
     if serious and not as_json:
         raise InputError([problem for problem in found if warnings or not problem.warning])
     head = Row(
         f"{len(library.parts)} pieces of law in {len(library.files)} texts, {len(library.questions)} questions, "
-        f"{len(library.registry)} authorities: {len(serious)} faults, {len(found) - len(serious)} warnings"
+        f"{len(library.registry)} authorities, {len(scenarios)} scenarios: "
+        f"{len(serious)} problems, {len(found) - len(serious)} warnings"
     )
     rows = [head]
     if warnings:
@@ -64,7 +80,8 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
         "schema": "wellfounded.law-check/1",
         "pieces": len(library.parts),
         "texts": len(library.files),
-        "faults": [
+        "scenarios": len(scenarios),
+        "problems": [
             {
                 "file": problem.file,
                 "line": problem.line,
@@ -94,15 +111,17 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
       wellfounded law show falls-as-a-whole
       wellfounded law show inaction --scenarios
     """
-    from wellfounded.assess.coverage import coverage
+    from wellfounded.assess.result_store import ResultStore
     from wellfounded.assess.rule_description import describe
-    from wellfounded.assess.scenarios import run_scenarios
+    from wellfounded.assess.scenario_results import scenario_coverage
+    from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.law import described_rows
 
     library = library_of(folder)
     told = describe(library, name)
     if scenarios:
-        told = describe(library, name, coverage(library, run_scenarios(library)[0]))
+        reached = scenario_coverage(library, read_scenarios(library)[0], ResultStore(library.folder))
+        told = describe(library, name, reached)
     show(described_rows(told), lambda: {"schema": "wellfounded.law-show/1", **told}, as_json)
 
 
@@ -111,10 +130,12 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
 @law_option
 @json_option
 @click.option("--most", default=50, show_default=True, metavar="N", help="How many points not reached to list.")
-def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most: int) -> None:
+@click.option("--keep/--no-keep", default=True, help="Use and keep what scenarios reached; or run all of them anew.")
+def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most: int, keep: bool) -> None:
     """Run every scenario and list what of the law none of them reaches; exit code 2 below 100%.
 
-    Matters named are run beside the scenarios.
+    Matters named are run beside the scenarios. What a scenario reached is kept in the user's cache folder, and the
+    scenario is run again only if a change of the law or of it can have touched it.
 
     \b
     Examples:
@@ -123,24 +144,21 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     """
     from wellfounded.assess.case import Case
     from wellfounded.assess.coverage import Watch, coverage_of
-    from wellfounded.assess.parallel import parallel_map
-    from wellfounded.assess.scenarios import Run, Runner, failures, read_scenarios
+    from wellfounded.assess.result_store import ResultStore
+    from wellfounded.assess.scenario_results import in_order, results
+    from wellfounded.assess.scenarios import Run, read_scenarios
     from wellfounded.reports.law import coverage_data, coverage_rows
 
     library = library_of(folder)
-    found, problems = read_scenarios(library)
-    runner, watch = Runner(library), Watch(library)
-
-    def look(scenario: Scenario) -> tuple[Seen, list[Problem]]:
-        run = runner.run(scenario)
-        return watch.seen(run), failures(run)
-
-    seen: list[Seen] = []
-    with _running(parallel_map(look, found), len(found)) as bar:
-        for one, wrong in bar:
-            seen.append(one)
-            problems += wrong
-    seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
+    scenarios, problems = read_scenarios(library)
+    store = ResultStore(library.folder) if keep else None
+    with _running(results(library, scenarios, store), len(scenarios)) as bar:
+        found = list(bar)
+    problems += [problem for result in found for problem in result.problems]
+    seen: list[Seen] = in_order(found)
+    if matters:
+        watch = Watch(library)
+        seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
     reached = coverage_of(library, seen)
     for problem in sorted(problems):
         click.echo(str(problem), err=True)

@@ -19,7 +19,7 @@ def cached_library(folder: Path = LAW_FOLDER) -> Library:
     The store lies in the user's cache folder and belongs to the user; where none can be written, the texts are read.
     """
     digest = _digest(folder)
-    place = _cache_folder() / f"law-{digest}.pickle"
+    place = cache_folder() / f"law-{digest}.pickle"
     library = _taken(place)
     if library is None:
         library = load_library(folder)
@@ -38,7 +38,8 @@ def _digest(folder: Path) -> str:
     return found.hexdigest()[:32]
 
 
-def _cache_folder() -> Path:
+def cache_folder() -> Path:
+    """The folder of what is kept from one run to the next: the user's own, which may not exist yet."""
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "wellfounded"
 

@@ -29,6 +29,12 @@ class _Node:
     slots: dict[str, _Node] = field(default_factory=dict)
     term: Term | None = None
 
+    def goes_on(self, words: list[str], at: int) -> bool:
+        """Whether a sentence can end here, or go on with its next word; asked because few of many branches do."""
+        if at == len(words):
+            return self.term is not None
+        return bool(self.slots) or words[at] in self.words
+
 
 @dataclass
 class Vocabulary:
@@ -180,7 +186,7 @@ class Vocabulary:
             yield from self._matches(following, words, at + 1, taken, typed)
         for kind, after in node.slots.items():
             if word.startswith("{"):
-                if not typed or self._fits(word[1:-1], kind):
+                if after.goes_on(words, at + 1) and (not typed or self._fits(word[1:-1], kind)):
                     yield from self._matches(after, words, at + 1, (*taken, word), typed)
             elif word.startswith('"'):
                 if kind == "date" or kind in self.texts:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wellfounded.assess.coverage import Coverage
 from wellfounded.assess.rule_description import scope_words
 from wellfounded.dates import words_of
+from wellfounded.problems import Problem
 from wellfounded.reports.row_tree import Row
 
 
@@ -71,4 +73,26 @@ def coverage_data(found: Coverage) -> dict[str, object]:
             for p, names in sorted(found.reached.items())
             if names
         ],
+    }
+
+
+def tested_rows(scenarios: int, failed: int, problems: Sequence[Problem]) -> list[Row]:
+    """How many scenarios were run, and what came out otherwise than they say, each with its place."""
+    if not scenarios:
+        return [Row("No scenario expects anything of this.", mark="open")]
+    total = f"{scenarios} scenario{'' if scenarios == 1 else 's'}"
+    said = f"{failed} did not come out as they say" if failed else "every expectation came out"
+    row = Row(f"{total}: {said}", mark="head")
+    for problem in problems:
+        row.add(str(problem))
+    return [row]
+
+
+def tested_data(scenarios: int, failed: int, problems: Sequence[Problem]) -> dict[str, object]:
+    """The same as data, schema ``wellfounded.law-test/1``."""
+    return {
+        "schema": "wellfounded.law-test/1",
+        "scenarios": scenarios,
+        "failed": failed,
+        "problems": [{"file": f.file, "line": f.line, "code": f.code, "message": f.message} for f in problems],
     }

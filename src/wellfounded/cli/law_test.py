@@ -1,0 +1,56 @@
+"""law test: the scenarios of one file, one piece of law or one name, or all of them."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from wellfounded.cli.common import json_option, law_option, library_of, show
+from wellfounded.problems import InputError
+
+
+@click.command("test", short_help="Run scenarios: of a file, a rule, by name, or all")
+@click.argument("names", metavar="[FILE|RULE|SCENARIO]...", nargs=-1)
+@law_option
+@json_option
+def test_command(names: tuple[str, ...], folder: str, as_json: bool) -> None:
+    """Run scenarios and say which did not come out as they say; exit code 1 if any did not, 2 for a wrong name.
+
+    A .scenario file chooses the scenarios in it, and the name of a scenario that one. The name of a rule, judgment,
+    presumption, table or question chooses the scenarios that expect what it concludes (or, where none does, the next
+    thing that follows from it), and a .law file those of every rule in it. Other scenarios may depend on the rule too:
+    without a name all are run that a change of the law or of the scenario can have touched since they last came out as
+    they say.
+
+    \b
+    Examples:
+      wellfounded law test one-year.scenario
+      wellfounded law test falls-as-a-whole
+      wellfounded law test
+    """
+    from wellfounded.assess.chosen_scenarios import Selection
+    from wellfounded.assess.result_store import ResultStore
+    from wellfounded.assess.scenario_results import outcomes
+    from wellfounded.assess.scenarios import read_scenarios
+    from wellfounded.reports.law import tested_data, tested_rows
+
+    library = library_of(folder)
+    if names:
+        scenarios, store = Selection(library).scenarios(names), None
+    else:
+        scenarios, wrong = read_scenarios(library)
+        if wrong:
+            raise InputError(wrong)
+        store = ResultStore(library.folder)
+    run = outcomes(library, scenarios, store)
+    bar = click.progressbar(
+        run, len(scenarios), label="Running scenarios", file=sys.stderr, hidden=not sys.stderr.isatty()
+    )
+    with bar:
+        found = [(scenario.name, problems) for scenario, problems in bar]
+    problems = sorted(problem for _, wrong in found for problem in wrong)
+    failed = sum(bool(wrong) for _, wrong in found)
+    show(tested_rows(len(found), failed, problems), lambda: tested_data(len(found), failed, problems), as_json)
+    if problems or not found:
+        raise click.exceptions.Exit(1)
