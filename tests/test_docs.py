@@ -71,7 +71,7 @@ def test_shown_commands_exist(page, line):
 
 
 @pytest.mark.parametrize(
-    ("line", "fault"),
+    ("line", "problem"),
     [
         ("--help", ""),
         ("reveiw a.yaml", "wellfounded has no command reveiw"),

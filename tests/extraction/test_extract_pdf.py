@@ -140,7 +140,7 @@ importlib.import_module("wellfounded.extraction.pdf")._pages = lambda *given: {h
 try:
     print(len(open_document(sys.stdin.buffer.read(), "a.pdf", threads=1).pages), "pages")
 except InputError as fault:
-    print(fault.faults[0].code, fault.faults[0].message)
+    print(fault.problems[0].code, fault.problems[0].message)
 """
 
 

@@ -161,8 +161,8 @@ def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path
 SAVING = """
 import sys
 from pathlib import Path
-from wellfounded.web.storage.matter_store import Store
-store = Store(Path(sys.argv[1]))
+from wellfounded.web.storage.matter_store import MatterStore
+store = MatterStore(Path(sys.argv[1]))
 version = store.noticed("m.yaml").version
 print("ready", flush=True)
 number = 0

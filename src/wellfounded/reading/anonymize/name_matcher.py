@@ -138,7 +138,7 @@ class Ground:
     @cached_property
     def titled(self) -> re.Pattern[str]:
         """A title of a person, at the end."""
-        return re.compile(rf"(?:^|[^\w]){table('masking')['names']['persons']}[ \t]*(?:\r?\n)?[ \t]*\Z")
+        return re.compile(rf"(?:^|[^\w]){table('anonymize')['names']['persons']}[ \t]*(?:\r?\n)?[ \t]*\Z")
 
     @cached_property
     def offices(self) -> re.Pattern[str]:

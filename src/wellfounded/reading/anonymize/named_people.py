@@ -239,7 +239,7 @@ def _end(text: str, word: re.Match[str]) -> int:
 def other_names(text: str, named: Named) -> Iterator[Named]:
     """Other names that stand after a name: ``a.k.a. …``, ``("Ana")``."""
     rest = text[named.end : named.end + 120]
-    for source in (table("anonymize")["aliases"]["words"], table("masking")["aliases"]["short"]):
+    for source in (table("anonymize")["aliases"]["words"], table("anonymize")["aliases"]["short"]):
         found = _compiled(source).search(rest)
         if not found:
             continue

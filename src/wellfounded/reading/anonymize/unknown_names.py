@@ -41,7 +41,7 @@ def unknown_names(
     taken = Spans([*left, *((group.start, group.end) for group in groups)])
     masked_ends = {group.end for group in groups if not group.why}
     masked_starts = {group.start for group in groups if not group.why}
-    known = re.compile(rf"{table('masking')['names']['known_before']}\\Z")
+    known = re.compile(rf"{table('anonymize')['names']['known_before']}\\Z")
     for run in _run().finditer(text):
         words = list(WORD.finditer(text, *run.span()))
         while words and not _strange(ground, words[0]):
