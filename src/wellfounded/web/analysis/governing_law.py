@@ -13,7 +13,14 @@ from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.server.request_context import CHOICES, RequestContext, matter_url
 
-FIELD_OF = {"--forum": "forum", "day": "day", "--as-of": "day", "reading": "reading", "--reading": "reading"}
+FIELD_OF = {
+    "--forum": "forum",
+    "day": "day",
+    "--as-of": "day",
+    "position": "position",
+    "--position": "position",
+    "--reading": "position",
+}
 """Of which field of the form a problem of the choice is."""
 
 
@@ -76,7 +83,7 @@ def taking(
     query = ask.request.query_params
     pairs = [(key, law.get(key, query.get(key, ""))) for key in ("forum", "day")]
     chosen = ask.lens.readings if readings is None else tuple(sorted(readings.items()))
-    pairs += [("reading", f"{question}:{reading}") for question, reading in chosen]
+    pairs += [("position", f"{question}:{reading}") for question, reading in chosen]
     text = urlencode([pair for pair in (*pairs, *more) if pair[1]])
     return matter_url(ask.name, tab) + (f"?{text}" if text else "")
 

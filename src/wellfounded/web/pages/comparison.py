@@ -23,11 +23,11 @@ from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
-        "Compare",
+        "Compare forums and dates",
         "compare",
         40,
-        group="Answers",
-        does="Other forums and other days side by side, with what differs marked.",
+        group="Analysis",
+        does="Outcomes under other forums and dates, side by side.",
     ),
 )
 MOST = 6
@@ -103,10 +103,10 @@ def _laws(forums: Iterable[str], days: Iterable[str], move: bool) -> tuple[tuple
     asked = [GoverningLaw.read("", day).day for day in days]
     laws = tuple((forum, day) for day in asked or [None] for forum in forums or [""])
     if len(laws) > MOST - 1:
-        message = f"{len(laws)} laws are too many to stand side by side; choose at most {MOST - 1} beside the first."
+        message = f"{len(laws)} columns are too many; choose at most {MOST - 1} beside the first."
         raise InputError([Problem("on", 0, "WF160", message)])
     if move and not asked:
-        raise InputError([Problem("on", 0, "WF160", "The dates of the file move along with a day: choose one.")])
+        raise InputError([Problem("on", 0, "WF160", "The dates in the file shift with a chosen date: choose one.")])
     return laws
 
 
@@ -120,12 +120,14 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
             try:
                 matter = shift_dates(matter, setting_of(case.library, matter).day, day)
             except OverflowError:
-                message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
+                message = (
+                    "The dates in the file cannot be shifted that far: they would fall outside the years 1 to 9999."
+                )
                 raise InputError([Problem("on", 0, "WF157", message)]) from None
         if setting != case.law.setting:
             cases.append(Case.of(case.library, matter, setting, case.chosen).of_possible_law())
     if len(cases) == 1:
-        message = "This is the law that the matter is under already; choose another forum or another day."
+        message = "This is the law that governs the case already; choose another forum or another date."
         raise InputError([Problem("on", 0, "WF160", message)])
     told = [{one.thing: one.lines for one in outcomes(each)} for each in cases]
     rows = []

@@ -31,7 +31,13 @@ from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
-    Place("Forms", "forms", 20, group="Facts", does="People, events, evidence, decisions: every entry as a form."),
+    Place(
+        "Case data",
+        "forms",
+        20,
+        group="Case file",
+        does="Parties, harm, evidence, and decisions: a form for every entry.",
+    ),
 )
 
 HEAD = "matter"
@@ -60,16 +66,16 @@ def head_controls(schema: Schema, root: Map) -> list[Control]:
 
     stages = {stage: stage.replace("_", " ") for stage in schema.stages}
     asked = [
-        control(HEAD, "text", "What the matter is called", ""),
-        control("forum", "one", "Which tribunal's law", "", schema.forums),
-        control("stage", "one", "How far it has come", "It decides what counts as shown.", stages),
-        control(DECIDED, "date", "When the court or tribunal decided", "Leave it empty while nothing is decided."),
+        control(HEAD, "text", "Case name", ""),
+        control("forum", "one", "Controlling circuit", "", schema.forums),
+        control("stage", "one", "Procedural stage", "Determines which facts are taken as established.", stages),
+        control(DECIDED, "date", "Date of decision", "Leave blank before a decision."),
     ]
     for key in schema.dates:
-        asked.append(control(key, "date", "The day whose law is asked for", "Needed while nothing is decided."))
+        asked.append(control(key, "date", "Law as of", "Required before a decision."))
     keys = {key: key for key in sorted(schema.authorities)}
-    own = "Only where this very decision was published: its key in the register of authorities."
-    return [*asked, control("reported_as", "one", "The authority that this decision became", own, keys)]
+    own = "If this decision was published, its key in the register of authorities."
+    return [*asked, control("reported_as", "one", "Reported as", own, keys)]
 
 
 def head(ask: RequestContext) -> Response:
@@ -114,7 +120,7 @@ def _form(ask: RequestContext, text: str) -> EntryForm | None:
 
 
 def _gone(ask: RequestContext) -> Response:
-    return ask.redirect(ask.to("forms"), "There is no such entry in the file now.", "fault")
+    return ask.redirect(ask.to("forms"), "The file has no such entry.", "fault")
 
 
 def entry_url(ask: RequestContext, section: str, own: str = "", **query: str) -> str:
@@ -191,7 +197,7 @@ def save(ask: RequestContext) -> Response:
             base, fillers = slots_said(ask, base, slots)
             form.mine[0] = replace(form.mine[0], values=(put_together(ask.cases.schema, term, fillers),))
         text, own = form.result(base)
-        done = "Saved." if form.own else f"The {form.thing.name} was added."
+        done = "Saved." if form.own else f"Added: {form.thing.name}."
         return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
     except InputError as problem:
         # Where a slot is not filled, the rest was not looked at yet.
@@ -211,9 +217,7 @@ def _remove(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Respo
         text = remove_entry(base, section, form.own, ask.name)
     found = new_problems(ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name), section, form.own, {})
     if found:
-        message = (
-            f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
-        )
+        message = f"{form.label} was not removed because other entries refer to it or would become incomplete."
         form.other = [Problem("", 0, "WF833", message), *found]
         return _render(ask, form, 422, seen=seen)
     try:
@@ -236,15 +240,20 @@ def _rename(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Respo
             problems = new_problems(before, after, form.thing.section, wanted, {})
         except (InputError, ValueError) as error:
             problems = (
-                error.problems if isinstance(error, InputError) else (Problem("", 0, "WF102", f"The id has {error}."),)
+                error.problems
+                if isinstance(error, InputError)
+                else (Problem("", 0, "WF102", f"The id contains {error}."),)
             )
     if not good or problems:
         near = new_id(wanted, taken | set(schema.bare_values) | set(KEYS), form.thing.name)
-        form.other = [Problem("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *problems]
+        form.other = [
+            Problem("id", 0, "WF834", f"'{wanted}' is not a valid id, or is already in use.", near),
+            *problems,
+        ]
         return _render(ask, form, 422, seen=seen)
     to = entry_url(ask, form.thing.section, wanted, since=seen)
     try:
-        return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
+        return ask.save(text, seen, done=f"The id is now {wanted} throughout the file.", to=to)
     except InputError as problem:
         form.other = [replace(one, file="id") for one in problem.problems]
         return _render(ask, form, 422, seen=seen)

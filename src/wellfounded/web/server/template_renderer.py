@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded import __version__
+from wellfounded.dates import day_words
 
 
 class Templates:
@@ -65,6 +66,7 @@ def current(path: str, place: str) -> Markup:
 
 
 def when(moment: dt.datetime) -> str:
-    """A moment as people read it, in the time of this machine: 28 Nov 2026, 09:30:04."""
+    """A moment as people read it, in the time of this machine: November 28, 2026, 9:30:04 AM."""
     local = moment.astimezone()
-    return f"{local.day} {local:%b %Y, %H:%M:%S}"
+    hour, half = (local.hour + 11) % 12 + 1, "AM" if local.hour < 12 else "PM"
+    return f"{day_words(local.date())}, {hour}:{local:%M:%S} {half}"
