@@ -15,8 +15,8 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.coverage import coverage
 from wellfounded.assess.scenario_parser import EXPECTED
 from wellfounded.assess.scenarios import Run
-from wellfounded.files import write_whole
 from wellfounded.dates import words_of
+from wellfounded.files import write_whole
 from wellfounded.language.library import Library
 from wellfounded.language.line_tree import read_lines
 from wellfounded.problems import InputError, Problem

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
+from wellfounded.dates import DateError, parse_day
 from wellfounded.language.cache import cached_library
 from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import LAW_FOLDER, Library
@@ -46,14 +47,13 @@ class GoverningLaw:
 
     @classmethod
     def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> GoverningLaw:
-        """From what stands in an address: ``day`` as 2008-11-12, positions as QUESTION:POSITION. Raises InputError."""
+        """From an address: ``day`` as ``parse_day`` reads it, positions as QUESTION:POSITION. Raises InputError."""
         asked = None
         if day.strip():
             try:
-                asked = dt.date.fromisoformat(day.strip())
-            except ValueError:
-                message = f"'{day.strip()}' is no day; write it as 2008-11-12."
-                raise InputError([Problem("day", 0, "WF157", message)]) from None
+                asked = parse_day(day)
+            except DateError as error:
+                raise InputError([Problem("day", 0, "WF157", f"{error}.", error.suggestion)]) from None
         chosen = {}
         for one in readings:
             question, colon, reading = one.partition(":")

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
+from wellfounded.dates import day_words
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.server.request_context import CHOICES, RequestContext, matter_url
@@ -53,7 +54,7 @@ def governing_law_form(ask: RequestContext, problems: tuple[Problem, ...] = ()) 
     shown_forum, shown_day = forums.get(forum or matter.forum, forum), day
     if not problems:
         setting = ask.case().law.setting
-        shown_forum, shown_day = forums[setting.forum], setting.day.isoformat()
+        shown_forum, shown_day = forums[setting.forum], day_words(setting.day)
         readings = [(questions[name], reading) for name, reading in ask.lens.readings]
     carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
     asked = any(query.get(key, "").strip() for key in CHOICES)

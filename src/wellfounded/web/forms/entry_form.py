@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from wellfounded.dates import DateError, parse_span
+from wellfounded.dates import DateError, iso_of, parse_span
 from wellfounded.matter.editor import add_entry, entries_of, nodes_of, set_keys, text_of
 from wellfounded.matter.schema import KEYS, SAYS, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map
@@ -106,6 +106,8 @@ def slots_said(ask: RequestContext, base: str, slots: Sequence[Control]) -> tupl
             found.append(wrong)
         else:
             value = slot.values[0]
+            if slot.kind == "date":
+                value = iso_of(value)
             fillers.append(f'"{value}"' if slot.kind in ("text", "date") else value)
     if found:
         raise InputError(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
+from wellfounded.dates import DateError, parse_day
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
@@ -41,9 +41,9 @@ def take(ask: RequestContext) -> Response:
     day, forum = ask.field("day").strip(), ask.field("forum").strip()
     if day:
         try:
-            dt.date.fromisoformat(day)
-        except ValueError:
-            problems.append(Problem("day", 0, "WF157", f"'{day[:40]}' is no day; write it as 2026-03-04."))
+            day = parse_day(day).isoformat()
+        except DateError as error:
+            problems.append(Problem("day", 0, "WF157", f"{error}.", error.suggestion))
     known = ask.cases.schema.forums
     if forum and forum not in known:
         problems.append(Problem("forum", 0, "WF150", f"'{forum[:40]}' is not a listed choice.", nearest(forum, known)))

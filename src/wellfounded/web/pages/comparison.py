@@ -12,6 +12,7 @@ from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.comparison import Variation, compare_several
 from wellfounded.assess.outline import Line
 from wellfounded.assess.review import outcomes
+from wellfounded.dates import DateError, parse_day, words_of
 from wellfounded.matter.date_shift import shift_dates
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import GoverningLaw
@@ -66,7 +67,7 @@ def show(ask: RequestContext) -> Response:
     """The choice, and below it what was chosen."""
     query = ask.request.query_params
     forums = tuple(dict.fromkeys(one.strip() for one in query.getlist("with") if one.strip()))
-    days = tuple(dict.fromkeys(one.strip() for one in query.getlist("on") if one.strip()))
+    days = tuple(dict.fromkeys(_day(one) for one in query.getlist("on") if one.strip()))
     move = query.get("move") == "yes"
     compared: Compared | None = None
     columns: list[Column] = []
@@ -94,8 +95,16 @@ def show(ask: RequestContext) -> Response:
         compared=compared,
         problems=problems,
         states=[one for one in history.states()[::-1] if history.version(one) != ask.matter_text.version][:50],
-        named=lambda numbers: [f"{columns[n].forum}, {columns[n].day}" for n in numbers],
+        named=lambda numbers: [f"{columns[n].forum}, {words_of(columns[n].day)}" for n in numbers],
     )
+
+
+def _day(written: str) -> str:
+    """A day as the boxes of the list have it; what is none stays as it was written, to be reported."""
+    try:
+        return parse_day(written).isoformat()
+    except DateError:
+        return written.strip()
 
 
 def _laws(forums: Iterable[str], days: Iterable[str], move: bool) -> tuple[tuple[str, dt.date | None], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import tomllib
 from dataclasses import replace
 from importlib.resources import files
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from starlette.responses import Response
 
+from wellfounded.dates import DateError, parse_day
 from wellfounded.deadlines.calculator import Calculation, DatedEvent, calculate
 from wellfounded.deadlines.calendar_file import calendar_text
 from wellfounded.deadlines.entered_events import given_events
@@ -135,9 +135,9 @@ def _counted(
     asked = None
     if day:
         try:
-            asked = dt.date.fromisoformat(day)
-        except ValueError:
-            problems.append(Problem("day", 0, "WF157", f"'{day}' is no day; write it as 2008-11-12."))
+            asked = parse_day(day)
+        except DateError as error:
+            problems.append(Problem("day", 0, "WF157", f"{error}.", error.suggestion))
     if problems or not events:
         return None, problems
     return calculate(book, events, asked, forum), []

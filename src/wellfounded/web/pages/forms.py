@@ -23,7 +23,7 @@ from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Value, new_id
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.status_changes import since, stands
-from wellfounded.web.forms.controls import Control, Option, new_problems, posted, with_problems
+from wellfounded.web.forms.controls import Control, Option, kept_date, new_problems, posted, with_problems
 from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said, unwritable
 from wellfounded.web.forms.sections import groups_of, names_in, section_of
 from wellfounded.web.forms.sentence_picker import find, in_words, put_together, slots_of, term_of
@@ -53,10 +53,15 @@ def overview(ask: RequestContext) -> Response:
 # The head of the file.
 
 
+def _dates_of(root: Map) -> Map:
+    """The section of dates, empty where there is none."""
+    dates = root.entries["dates"][1] if "dates" in root.entries else None
+    return dates if isinstance(dates, Map) else Map(0)
+
+
 def head_controls(schema: Schema, root: Map) -> list[Control]:
     """The keys at the top of a file as controls."""
-    dates = root.entries["dates"][1] if "dates" in root.entries else None
-    held = dates if isinstance(dates, Map) else Map(0)
+    held = _dates_of(root)
 
     def control(name: str, kind: str, label: str, help_: str, choices: Mapping[str, str] | None = None) -> Control:
         entry = held if name in (DECIDED, *schema.dates) else root
@@ -94,7 +99,11 @@ def save_head(ask: RequestContext) -> Response:
         if wrong := unwritable(controls):
             raise InputError(wrong)
         said: dict[str, Value | None] = {c.name: c.values[0] if c.values else None for c in controls}
-        dates = {key: said.pop(key) for key in (DECIDED, *schema.dates)}
+        held = _dates_of(nodes_of(base, ask.name)).entries
+        dates: dict[str, Value | None] = {}
+        for key in (DECIDED, *schema.dates):
+            value = said.pop(key)
+            dates[key] = kept_date(value, held[key][1] if key in held else None) if isinstance(value, str) else None
         text = set_keys(set_keys(base, (), said, ask.name), ("dates",), dates, ask.name)
         before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
         found = new_problems(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded import __version__
-from wellfounded.dates import day_words
+from wellfounded.dates import day_words, words_of
 
 
 class Templates:
@@ -28,7 +28,7 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self._environment.filters.update(when=when, words=words, current=current, slots=slots)
+        self._environment.filters.update(when=when, words=words, current=current, slots=slots, date_words=words_of)
         self._environment.globals.update(shared, version=__version__)
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:
