@@ -260,9 +260,7 @@ class Declarations:
             return ""
         return line.rest
 
-    def _field(
-        self, thing: Thing, name: str, sentence: str, doctrine: str, place: Place, marks: list[Line]
-    ) -> None:
+    def _field(self, thing: Thing, name: str, sentence: str, doctrine: str, place: Place, marks: list[Line]) -> None:
         ask = self._ask(marks)
         flags = {mark.word for mark in marks}
         term = self.declare(sentence, place, ask or "?", is_input=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from wellfounded.dates import DateError, Span, iso_of, parse_span, words_of
-from wellfounded.language.library import Library
 from wellfounded.matter.editor import answers_of, entries_of, text_of
 from wellfounded.matter.schema import SAYS, FieldSpec, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map, Node
@@ -45,7 +44,7 @@ class Control:
     help: str = ""
     options: tuple[Option, ...] = ()
     new: str = ""
-    group: str = ""
+    doctrine: str = ""
     values: tuple[str, ...] = ()
     at: str = ""
     note: str = ""
@@ -115,28 +114,12 @@ def things_of(root: Map, schema: Schema, kinds: Iterable[str]) -> list[Option]:
 class Controls:
     """The controls of one entry's form: what the law may ask of it, in the order in which it is shown."""
 
-    def __init__(
-        self, library: Library, schema: Schema, root: Map, thing: ThingSpec, label: str, own: str = ""
-    ) -> None:
+    def __init__(self, schema: Schema, root: Map, thing: ThingSpec, label: str, own: str = "") -> None:
         self.schema, self.root, self.thing, self.label, self.own = schema, root, thing, label, own
-        self.library = library
-        declared = library.vocabulary.things[thing.name].fields
-        topics: dict[str, str] = {}
-        for topic in library.topics.values():
-            topics.setdefault(topic.place.file, topic.name)
-        self._group = {
-            name: ""
-            if item.term.place.file.startswith("vocabulary/")
-            else topics.get(item.term.place.file, "")
-            or item.term.place.file.rpartition("/")[2].removesuffix(".law").replace("-", " ").capitalize()
-            for name, item in declared.items()
-        }
 
     def empty(self) -> list[Control]:
-        """All controls without answers: those that every matter uses first, then the others by subject."""
-        controls = [self.of(spec) for spec in self.thing.fields]
-        order = {group: place for place, group in enumerate(dict.fromkeys(c.group for c in controls))}
-        return sorted(controls, key=lambda control: (control.group != "", order[control.group]))
+        """All controls without answers: core fields first, then those of each doctrine."""
+        return [self.of(spec) for spec in self.thing.fields]
 
     def of(self, spec: FieldSpec) -> Control:
         """The control of a field, without an answer."""
@@ -161,7 +144,7 @@ class Controls:
             self._help(spec),
             options,
             new,
-            self._group.get(spec.name, ""),
+            spec.doctrine,
         )
 
     def _states(self, spec: FieldSpec, pred: str) -> str:

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
+from wellfounded.matter.doctrines import doctrines_in_play
 from wellfounded.matter.editor import (
     entries_of,
     nodes_of,
@@ -143,17 +144,14 @@ def _render(ask: RequestContext, form: EntryForm, status: int = 200, **values: o
     found = references(root, schema, form.own) if form.own else ()
     called = names_in(schema, root)
     used = [(r.section, r.entry, in_words(called[r.entry], called)) for r in found if r.entry]
-    main = [c for c in form.fields if not c.group or c.answered]
-    rest: dict[str, list[Control]] = {}
-    for control in form.fields:
-        if control not in main:
-            rest.setdefault(control.group, []).append(control)
+    playing = doctrines_in_play(schema, root)
+    offered = {one: one.name in playing or bool(one.answered) or one.wrong for one in form.doctrines()}
     shown = {
         "form": form,
         "section": section,
         "used": list(dict.fromkeys(used)),
-        "main": main,
-        "rest": rest,
+        "in_play": [one for one, open_ in offered.items() if open_],
+        "others": [one for one, open_ in offered.items() if not open_],
         "action": entry_url(ask, section.name, form.own),
         "changed": since(ask),
         "finding": False,

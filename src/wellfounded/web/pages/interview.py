@@ -208,7 +208,7 @@ def _question_form(ask: RequestContext, root: Map, target: Target) -> tuple[Entr
     if target.term is not None:
         slots = slots_of(schema, root, target.term, target.fillers)
         slots = [replace(slot, values=tuple(filter(None, slot.values))) for slot in slots]
-        return form, [c for c in form.fields if not c.group], [s for s in slots if not s.values]
+        return form, form.core, [s for s in slots if not s.values]
     own = [replace(c, label="") if c.name == target.field else c for c in form.fields if c.name == target.field]
     if not target.own:
         own.insert(0, replace(form.mine[0], label=f"Name of the new {form.thing.name}"))
