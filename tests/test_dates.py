@@ -197,8 +197,12 @@ def test_a_single_day():
     for text in ("November 2008", "before 2008-11-12", "unknown"):
         with pytest.raises(DateError, match="is not a single day"):
             parse_day(text)
-    for text in ("13/5/2025", ""):
-        with pytest.raises(DateError):
+    for text, message in (
+        ("13/5/2025", "no month 13"),
+        ("", "is empty"),
+        ("soon", "cannot be read.*; write a day such"),
+    ):
+        with pytest.raises(DateError, match=message):
             parse_day(text)
 
 

@@ -79,6 +79,14 @@ def words_of(text: str) -> str:
         return text
 
 
+def iso_of(text: str) -> str:
+    """A date as a person writes it, as a file keeps it; other texts stay."""
+    try:
+        return parse_span(text).iso
+    except DateError:
+        return text
+
+
 def months_later(day: date, months: int) -> date:
     """The same day of a later month, or that month's last day where it has no such day; never after the calendar."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
@@ -93,27 +101,15 @@ WIDENING = {"day": 15, "month": 31, "year": 365}
 """``about`` adds so many days on either side of a day (or part of a month), a month (or season), a year."""
 
 FORMS = (
-    "2005-05-11",
-    "May 11, 2005",
-    "5/11/2005",
-    "May 2005",
-    "2005-05",
-    "2005",
-    "before 2005-05-11",
-    "on or before 2005-05-11",
-    "after 2005-05-11",
-    "since 2005-05-11",
-    "by 2005-05-11",
-    "about 2005-05-11",
-    "early April 1993",
-    "spring 1993",
-    "winter 1993-94",
-    "between 1993-04-01 and 1993-06-30",
-    "1993-04 to 1993-06",
-    "unknown",
+    *("2005-05-11", "May 11, 2005", "5/11/2005", "May 2005", "2005-05", "2005"),
+    *("before 2005-05-11", "on or before 2005-05-11", "after 2005-05-11", "since 2005-05-11", "by 2005-05-11"),
+    *("about 2005-05-11", "early April 1993", "spring 1993", "winter 1993-94"),
+    *("between 1993-04-01 and 1993-06-30", "1993-04 to 1993-06", "unknown"),
 )
 """One example of every way in which a date may be written, the first choice for a file first."""
 
+_ONE_DAY = "write a day such as 2008-11-12, 11/12/2008, or November 12, 2008"
+_WRITTEN_AS = "dates are written as in"
 _EXAMPLES = '2005-05-11, "May 11, 2005", 5/11/2005, May 2005, spring 1993, before 2005-05-11, about 2005-05-11, unknown'
 
 
@@ -238,9 +234,13 @@ def parse_span(text: str) -> Span:
 
 def parse_day(text: str) -> date:
     """The one day that a person names in any of the ways of ``FORMS``; raises DateError for anything else."""
-    span = parse_span(text)
+    try:
+        span = parse_span(text)
+    except DateError as error:
+        said, unknown, _ = str(error).partition(f"; {_WRITTEN_AS}")
+        raise (DateError(f"{said}; {_ONE_DAY}", error.suggestion) if unknown else error) from None
     if span.day is None:
-        raise DateError(f'"{span}" is not a single day; write a day such as 2008-11-12 or November 12, 2008')
+        raise DateError(f'"{span}" is not a single day; {_ONE_DAY}')
     return span.day
 
 
@@ -411,7 +411,7 @@ def _not_a_date(whole: str) -> DateError:
     said_better = re.sub(r"\b([0-9]{4})[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?\b", _padded, words)
     said_better = re.sub(r"[^\W\d_]+", lambda word: _nearest_word(word[0]), said_better)
     hint = said_better if said_better != words and _is_date(said_better) else ""
-    return DateError(f'"{whole}" cannot be read as a date; dates are written as in {_EXAMPLES}', hint)
+    return DateError(f'"{whole}" cannot be read as a date; {_WRITTEN_AS} {_EXAMPLES}', hint)
 
 
 def _century(year: str) -> str:

@@ -26,12 +26,12 @@ def test_the_answer_names_the_day_the_count_and_the_rule():
     assert said.exit_code == 0
     text = " ".join(said.stdout.split())
     for words in (
-        "Wednesday 2026-04-01: Notice of appeal to the Board",
-        "day 30: Wednesday 2026-04-01: the count ends; due",
-        "in force on 2026-11-27",
+        "Wednesday, April 1, 2026: Notice of appeal to the Board",
+        "day 30: Wednesday, April 1, 2026: the period ends; due",
+        "in force on November 27, 2026",
         "8 C.F.R. § 1003.38(b)-(d)",
-        "mailing is not enough",
-        "exceptions that might apply",
+        "mailing is not sufficient",
+        "possible exceptions",
     ):
         assert words in text
 
@@ -54,7 +54,7 @@ def test_the_same_question_has_the_same_bytes_and_the_order_of_events_does_not_m
 def test_every_day_is_shown_when_asked_for():
     said = run(*APPEAL, "--each-day").stdout
     assert all(f"day {number}: " in said for number in range(31))
-    assert "day 5: Saturday 2026-03-07: a Saturday" in said
+    assert "day 5: Saturday, March 7, 2026: a Saturday" in said
     # In the plain answer a weekend within the count is not told.
     assert "day 5: " not in run(*APPEAL).stdout
 
@@ -77,24 +77,28 @@ def test_a_matter_from_standard_input_and_an_event_beside_it():
 
 def test_as_of_moves_the_law():
     at = run(CHOUCHKOV, "--as-of", "1999-05-01").stdout
-    assert "Monday 1999-06-21: Motion to reopen for protection under the Convention" in at
-    assert "Monday 1999-06-21" not in run(CHOUCHKOV).stdout
-    assert "look for later changes" in run(*APPEAL, "--as-of", "2027-01-04").stdout
-    assert "look for later changes" in run("--event", "arrival=2027-02-01").stdout
+    assert "Monday, June 21, 1999: Motion to reopen for CAT protection after an order final before March 22, 1999" in at
+    assert "Monday, June 21, 1999" not in run(CHOUCHKOV).stdout
+    assert "check for later changes" in run(*APPEAL, "--as-of", "2027-01-04").stdout
+    assert "check for later changes" in run("--event", "arrival=2027-02-01").stdout
+
+
+def test_dates_may_be_given_month_first():
+    assert run("--event", "decision_of_judge=3/2/2026", "--as-of", "Nov. 27, 2026").stdout == run(*APPEAL).stdout
 
 
 def test_a_vacated_rule_is_told_and_marked():
     said = run("--event", "decision_of_judge=2026-03-10").stdout
-    assert "VACATED: Friday 2026-03-20" in said
+    assert "VACATED: Friday, March 20, 2026" in said
     assert "never in force  [Amica Center]" in said
-    assert said.index("2026-04-09: Notice") < said.index("VACATED")
+    assert said.index("April 9, 2026: Notice") < said.index("VACATED")
     contested = run("--event", "reinstatement_order=2026-03-10").stdout
-    assert "CONTESTED: Thursday 2026-04-09" in contested
+    assert "CONTESTED: Thursday, April 9, 2026" in contested
 
 
 def test_the_list_of_events():
     said = run("--list").stdout
-    assert "decision_of_judge: the day" in said
+    assert "decision_of_judge: the date" in said
     data = json.loads(run("--list", "--json").stdout)
     assert data["schema"] == "wellfounded.deadlines-list/1"
     assert all(event["rules"] for event in data["events"])
@@ -106,12 +110,15 @@ def test_the_list_of_events():
         ((), "WF574", ""),
         (("--event", "decison_of_judge=2026-03-02"), "WF570", "decision_of_judge"),
         (("--event", "arrival=2026-13-02"), "WF571", "2026-02-13"),
+        (("--event", "arrival=13/2/2026"), "WF571", "2/13/2026"),
+        (("--event", "arrival=3/2/26"), "WF571", "3/2/2026"),
         (("--event", "arrival=March 2026"), "WF571", ""),
         (("--event", "arrival=0300-01-01"), "WF571", ""),
         (("--event", "arrival"), "WF572", "arrival=2026-03-02"),
         (("--event", "arrival="), "WF572", "arrival=2026-03-02"),
         ((*APPEAL, "--forum", "ca99"), "WF573", "ca9"),
         ((*APPEAL, "--as-of", "soon"), "WF157", ""),
+        ((*APPEAL, "--as-of", "13/2/2026"), "WF157", "2/13/2026"),
         ((*APPEAL, "--ics", "no/such/folder/due.ics"), "WF575", ""),
         ((*APPEAL, "--law", "no-such-folder"), "WF163", ""),
         (("no-such.yaml",), "WF100", ""),

@@ -144,12 +144,12 @@ def test_exceptions_are_those_of_the_day_and_the_forum():
     def told(**more):
         return [one.what for one in due("final_order", "2026-06-10", "petition-for-review", **more).exceptions]
 
-    assert "tolling in equity is rejected" in told(forum="ca10")
-    assert "tolling in equity is rejected" not in told(forum="ca9")
-    assert not any("waives" in what for what in told(as_of="2025-06-25"))
+    assert "equitable tolling rejected" in told(forum="ca10")
+    assert "equitable tolling rejected" not in told(forum="ca9")
+    assert not any("waiver" in what for what in told(as_of="2025-06-25"))
     early = due("decision_of_judge", "2010-01-04", "appeal-to-the-board", "2010-02-01")
     assert [one.what for one in early.exceptions if "tolling" in one.what] == []
-    assert any("only on certification" in one.what for one in early.exceptions)
+    assert any("only by certification" in one.what for one in early.exceptions)
 
 
 @pytest.mark.parametrize(
@@ -241,11 +241,11 @@ def test_a_day_on_which_departments_were_closed_is_named_and_not_counted():
 def test_each_weekend_and_holiday_of_a_roll_is_named():
     found = due("judgment", "2000-07-20", "rehearing", "2000-07-20").count
     assert [(str(step.day), step.number, step.said) for step in found.steps()] == [
-        ("2000-07-20", 0, "the day of the event, not counted"),
+        ("2000-07-20", 0, "the day of the event, excluded"),
         ("2000-07-21", 1, ""),
         ("2000-09-03", 45, "a Sunday"),
         ("2000-09-04", None, "Labor Day"),
-        ("2000-09-05", None, "the next open day"),
+        ("2000-09-05", None, "the next business day"),
     ]
     assert len(list(found.each_day())) == 48
 

@@ -78,7 +78,7 @@ def test_lines_of_preformatted_text_are_kept():
 def test_a_page_is_told_by_what_it_is():
     assert open_document(b"<html><p>One", "a.txt").kind == "html"
     assert open_document(b"One < two", "a.txt").kind == "text"
-    assert open_document(b"<html></html>", "a.html").notes == ("It holds no text.",)
+    assert open_document(b"<html></html>", "a.html").notes == ("The file contains no text.",)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_hidden_text_is_left_out_and_said_to_be_there():
     paragraph.add_run("unseen").font.hidden = True
     paragraph.add_run("too").font.hidden = False
     paper = open_document(saved(document))
-    assert (plain(paper), paper.notes) == ([["seen too"]], ("It has hidden text, which was left out.",))
+    assert (plain(paper), paper.notes) == ([["seen too"]], ("Hidden text was omitted.",))
 
 
 def test_a_word_file_of_pictures_says_how_to_have_them_read():
@@ -176,7 +176,7 @@ def test_a_word_file_of_pictures_says_how_to_have_them_read():
 
 def test_an_empty_word_file_is_honestly_empty():
     paper = open_document(saved(docx.Document()))
-    assert (plain(paper), paper.notes) == ([[]], ("It holds no text.",))
+    assert (plain(paper), paper.notes) == ([[]], ("The file contains no text.",))
 
 
 def with_entity(data):

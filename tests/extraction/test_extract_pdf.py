@@ -159,13 +159,13 @@ def harmed(harm: str, pages: int, patience: int = 120) -> str:
 @_APART
 @pytest.mark.parametrize("harm", ["os.kill(os.getpid(), signal.SIGKILL)", "bytearray(2**40)"], ids=["breaks", "memory"])
 def test_what_breaks_the_library_is_said_once(harm):
-    assert harmed(harm, pages=1).startswith("WF405 Reading it broke off: it is damaged")
+    assert harmed(harm, pages=1).startswith("WF405 Reading stopped: the file is damaged")
 
 
 @_APART
 def test_a_page_that_never_ends_is_given_up_and_many_slow_ones_are_not():
     assert harmed("next(None for _ in iter(int, 1) if _)", pages=1, patience=1).startswith(
-        "WF405 Reading it was given up"
+        "WF405 Reading stopped: one page took more than"
     )
     assert harmed("slow(*given)", pages=4, patience=2) == "4 pages\n"
 
@@ -174,7 +174,7 @@ def test_a_page_with_more_than_is_read_says_so(monkeypatch):
     monkeypatch.setattr(pdf_text_layer, "_MAX_CHARACTERS", 18)
     document = open_document(pdf([lines(["One two three four five six"])]))
     assert plain(document) == [["One two three four"]]
-    assert document.notes == ("The page holds more text than is read of a page or a file.",)
+    assert document.notes == ("The page contains more text than the limit for a page or file.",)
 
 
 @pytest.mark.parametrize("listed", [True, False], ids=["pages-listed-first", "pages-listed-last"])
@@ -185,14 +185,14 @@ def test_a_file_cut_in_the_middle_is_read_up_to_there_and_said_to_be_cut(listed,
         whole = whole[:9] + whole[whole.index(b"3 0 obj") :]
     document = open_document(whole[: whole.index(cut, whole.index(b"(Two)"))])
     assert plain(document)[:2] == [["One"], [] if cut == b"(Two)" else ["Two"]]
-    assert document.notes[-1] == "It has lost its end: what stood there is missing."
+    assert document.notes[-1] == "The end of the file is missing; the text may be incomplete."
 
 
 def test_a_page_that_cannot_be_read_is_named():
     whole = pdf([lines(["One"]), lines(["Two"]), lines(["Three"])])
     document = open_document(whole.replace(b"/Kids [8 0 R 10 0 R", b"/Kids [8 0 R 99 0 R"))
     assert plain(document) == [["One"], [], ["Three"]]
-    assert document.notes == ("Each of these pages cannot be read: 2.",)
+    assert document.notes == ("Each of the following pages cannot be read: 2.",)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -176,7 +176,7 @@ def test_a_tiff_has_its_pages_and_an_empty_one_is_honestly_empty():
     blank = Image.new("L", first.size, 250)
     document = open_document(saved(first, "TIFF", save_all=True, append_images=[blank, second], dpi=(200, 200)))
     assert plain(document) == [TEXT, [], ["The second page."]]
-    assert document.notes == ("Each of these pages is empty: 2.",)
+    assert document.notes == ("Each of the following pages is empty: 2.",)
 
 
 def photograph():
@@ -198,7 +198,7 @@ def test_a_photograph_has_no_lines_and_a_note():
     document = open_document(saved(photograph(), "JPEG"), "cat.jpg")
     assert (plain(document), document.notes) == (
         [[]],
-        ("The page is a picture without writing that could be recognised.",),
+        ("The page is an image without recognizable text.",),
     )
 
 
@@ -246,7 +246,7 @@ def test_a_text_layer_over_a_scan_is_believed_where_it_is_legible():
     assert open_document(overlaid(page_of(TEXT), layer)).kind == "pdf"
 
 
-# Without what recognises text
+# Without text recognition
 
 
 def without(monkeypatch):
@@ -276,7 +276,7 @@ def test_without_recognition_the_pages_with_text_are_read(monkeypatch):
     without(monkeypatch)
     document = open_document(out.getvalue())
     assert plain(document) == [TEXT, []]
-    assert document.notes[0] == "Each of these pages holds only a picture: 2."
+    assert document.notes[0] == "Each of the following pages contains only an image: 2."
     assert "wellfounded[ocr]" in document.notes[1]
 
 
@@ -302,7 +302,7 @@ def test_the_program_is_used_where_the_library_is_not(monkeypatch, tmp_path, scr
         assert 0.95 < sure < 1
         assert unsure < 0.5
     else:
-        assert document.notes == ("The page could not be recognised (tesseract: it broke).",)
+        assert document.notes == ("The page could not be recognized (tesseract: it broke).",)
 
 
 @pytest.mark.skipif(not shutil.which("tesseract"), reason="the program tesseract is not installed")
@@ -359,7 +359,7 @@ def test_damage_anywhere_gives_pages_or_one_problem(form):
 def test_an_empty_file_is_an_empty_page():
     document = open_document(b"", "a.pdf")
     assert plain(document) == [[]]
-    assert document.notes == ("It is empty.",)
+    assert document.notes == ("The file is empty.",)
 
 
 def test_no_more_pages_are_drawn_than_are_being_read(monkeypatch):
@@ -425,7 +425,7 @@ def test_a_value_on_a_doubtful_word_is_unsure_and_names_it():
     fields = read_extracted(replace(document, kind="scan", pages=(replace(document.pages[0], lines=doubtful),))).fields
     assert fields["decided"].value == "2013-03-04"
     assert not fields["decided"].sure
-    assert fields["decided"].how.endswith("doubtful words: “March”")
+    assert fields["decided"].how.endswith("uncertain words: “March”")
     assert fields["nationality"].sure is read_extracted(document).fields["nationality"].sure
 
 
@@ -471,4 +471,4 @@ def test_what_rests_on_there_being_nothing_is_unsure_where_much_is_doubtful():
     much = read_extracted(scanned(RULED, "the", "of", "harbour", "before.")).fields["separate_opinion"]
     assert (few.value, few.sure) == ((), True)
     assert (much.value, much.sure) == ((), False)
-    assert "words of the text are doubtful" in much.how
+    assert "words of the text are uncertain" in much.how

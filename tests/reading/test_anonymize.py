@@ -19,7 +19,7 @@ from wellfounded.reading.reader import read_extracted
 SAID = "The respondent, Quillon Tarvesta Obrel, is from Peru. "
 
 
-def masked(text, **how):
+def anonymized(text, **how):
     return anonymize_text(text, **how).text
 
 
@@ -53,7 +53,7 @@ def doubts(text, **how):
     ],
 )
 def test_a_name_is_masked_however_it_is_written(text, out):
-    found = masked(SAID + text)
+    found = anonymized(SAID + text)
     assert found.removeprefix("The respondent, RESPONDENT-1, is from Peru. ") == out
 
 
@@ -91,7 +91,7 @@ def test_a_name_is_masked_however_it_is_written(text, out):
     ],
 )
 def test_who_is_named_is_found(text, out):
-    assert masked(text) == out
+    assert anonymized(text) == out
 
 
 @pytest.mark.parametrize(
@@ -131,12 +131,12 @@ def test_who_is_named_is_found(text, out):
     ],
 )
 def test_names_that_are_hard_to_tell(text, out):
-    assert masked(text) == out
+    assert anonymized(text) == out
 
 
 def test_the_decision_below_is_no_case_that_is_cited():
     text = SAID + "In re Quillon Obrel, No. A75 836 651 (B.I.A. Apr. 30, 2007), is vacated."
-    assert masked(text).endswith("In re RESPONDENT-1, No. A-NUMBER-1 (B.I.A. Apr. 30, 2007), is vacated.")
+    assert anonymized(text).endswith("In re RESPONDENT-1, No. A-NUMBER-1 (B.I.A. Apr. 30, 2007), is vacated.")
 
 
 @pytest.mark.parametrize(
@@ -149,13 +149,13 @@ def test_the_decision_below_is_no_case_that_is_cited():
     ],
 )
 def test_what_is_no_caption_names_nobody(text):
-    assert masked(text) == text
+    assert anonymized(text) == text
 
 
 def test_a_name_that_several_bear_stands_apart_and_is_the_same_everywhere():
     text = "The respondent, Quillon Obrel, and his wife, Merla Obrel, came. Quillon left. The Obrel family. Ms. Obrel."
     out = "The respondent, RESPONDENT-1, and his wife, WIFE-1, came. RESPONDENT-1 left. The NAME-1 family. Ms. NAME-1."
-    assert masked(text) == out
+    assert anonymized(text) == out
 
 
 @pytest.mark.parametrize(
@@ -164,45 +164,45 @@ def test_a_name_that_several_bear_stands_apart_and_is_the_same_everywhere():
         (
             "The respondent, Faith Obrel, said that faith moved her. Faith is strong.",
             "Faith",
-            "a word as well as a name",
+            "also an ordinary word",
         ),
-        ("The respondent, Obrel Florence, was born in Florence, Italy.", "Florence", "a word as well as a name"),
-        (SAID + "He met Quilon there.", "Quilon", "spelled nearly like a masked name"),
-        (SAID + "See Obrel v. INS, 103 F.3d 1482 (9th Cir. 1997).", "Obrel", "in the name of a case that is cited"),
-        (SAID + "Immigration Judge Mara Obrel heard it.", "Obrel", "the name of one who holds an office"),
-        (SAID + "It was Obrel Vastin.", "Vastin", "stands beside a masked name"),
+        ("The respondent, Obrel Florence, was born in Florence, Italy.", "Florence", "also an ordinary word"),
+        (SAID + "He met Quilon there.", "Quilon", "close in spelling to a replaced name"),
+        (SAID + "See Obrel v. INS, 103 F.3d 1482 (9th Cir. 1997).", "Obrel", "in the name of a cited case"),
+        (SAID + "Immigration Judge Mara Obrel heard it.", "Obrel", "the name of an official"),
+        (SAID + "It was Obrel Vastin.", "Vastin", "next to a replaced name"),
         (
             SAID + "A man, Dorven Haskle, saw it happen there.",
             "Dorven Haskle",
-            "looks like a name, and nothing says whose",
+            "looks like a name; the person is not identified",
         ),
-        (SAID + "The man Mr. Haskle saw it happen there.", "Haskle", "looks like a name, and nothing says whose"),
-        (SAID + "Cite as: Q-T-O-.", "Q-T-O-", "initials that fit a masked name"),
+        (SAID + "The man Mr. Haskle saw it happen there.", "Haskle", "looks like a name; the person is not identified"),
+        (SAID + "Cite as: Q-T-O-.", "Q-T-O-", "initials that match a replaced name"),
         (SAID + "Write to a.b@c.example.", "a.b@c.example", "an e-mail address"),
         (SAID + "She was born on May 3, 1990.", "born on May 3, 1990", "a date of birth"),
-        (SAID + "(075 836 651)", "075 836 651", "figures that may be the number of a file"),
+        (SAID + "(075 836 651)", "075 836 651", "may be a file number"),
     ],
 )
 def test_what_is_not_sure_is_left_and_told(text, words, why):
     assert (words, why) in doubts(text)
-    assert words in masked(text)
+    assert words in anonymized(text)
 
 
 def test_a_word_that_is_a_name_too_is_masked_where_that_is_sure():
     text = "The respondent, Faith Obrel, came. Ms. Faith Obrel spoke. FAITH OBREL signed. Her faith was strong."
     out = "The respondent, RESPONDENT-1, came. Ms. RESPONDENT-1 spoke. RESPONDENT-1 signed. Her faith was strong."
-    assert masked(text) == out
+    assert anonymized(text) == out
 
 
 @pytest.mark.parametrize("name", ["Dorven Haskle", "Haskle"])
 def test_a_name_can_be_given(name):
-    assert masked("A man, Dorven Haskle, saw it. Haskle ran.", also=[name]).endswith("PERSON-1 ran.")
+    assert anonymized("A man, Dorven Haskle, saw it. Haskle ran.", also=[name]).endswith("PERSON-1 ran.")
 
 
 def test_counsel_are_masked_if_asked():
     text = "ON BEHALF OF RESPONDENT: Ada Quillmark, Esquire\n" + SAID + "Ms. Quillmark spoke."
-    assert "Ada Quillmark, Esquire" in masked(text)
-    out = masked(text, counsel=True)
+    assert "Ada Quillmark, Esquire" in anonymized(text)
+    out = anonymized(text, counsel=True)
     assert out.startswith("ON BEHALF OF RESPONDENT: COUNSEL-1, Esquire\n")
     assert out.endswith("Ms. COUNSEL-1 spoke.")
 
@@ -221,7 +221,7 @@ def test_counsel_are_masked_if_asked():
     ],
 )
 def test_file_numbers_in_any_spacing_and_damage_are_one_number(number):
-    out = masked(f"File {number} and A75 836 651, with A200 111 222.")
+    out = anonymized(f"File {number} and A75 836 651, with A200 111 222.")
     assert " ".join(out.split()) == "File A-NUMBER-1 and A-NUMBER-1, with A-NUMBER-2."
 
 
@@ -238,21 +238,21 @@ def test_file_numbers_in_any_spacing_and_damage_are_one_number(number):
     ],
 )
 def test_what_is_no_file_number_or_masked_already_is_left(text):
-    assert masked(text) == text
+    assert anonymized(text) == text
 
 
 def test_a_number_known_is_masked_without_its_letter():
-    assert masked("A075 836 651; (075-836-651)") == "A-NUMBER-1; (A-NUMBER-1)"
-    assert masked("Alien number: 075836651") == "Alien number: A-NUMBER-1"
+    assert anonymized("A075 836 651; (075-836-651)") == "A-NUMBER-1; (A-NUMBER-1)"
+    assert anonymized("Alien number: 075836651") == "Alien number: A-NUMBER-1"
 
 
 def test_numbers_shortened_keep_three_figures():
     assert shorten_file_numbers("of A75 836 651, and No. 13-2022") == "of AXX XXX 651, and No. 13-2022"
 
 
-def test_masking_again_changes_nothing():
-    once = masked(SAID + "His wife, Merla, and A75 836 651. Quillon left.")
-    assert masked(once) == once
+def test_anonymizing_again_changes_nothing():
+    once = anonymized(SAID + "His wife, Merla, and A75 836 651. Quillon left.")
+    assert anonymized(once) == once
 
 
 def test_a_decision_masked_is_read_as_before():
@@ -261,7 +261,7 @@ def test_a_decision_masked_is_read_as_before():
         .replace("The respondent, a native", "The respondent, Quillon Obrel, a native")
         .replace("In re: T", "In re: Quillon OBREL")
     )
-    out = masked(text)
+    out = anonymized(text)
     assert "Obrel" not in out
     before, after = (read_extracted(document_from_text("a", one)).fields for one in (text, out))
     assert {name: found.value for name, found in before.items()} == {name: found.value for name, found in after.items()}
@@ -302,9 +302,9 @@ def test_no_masked_name_remains_and_nothing_else_changes(person, rest):
         text += f"{plain} {form(person[number % len(person)])} "
     found = anonymize_text(text)
     assert not [name for name in person if name.lower() in found.text.lower()]
-    assert {put.text.strip() for put in found.puts} == {"RESPONDENT-1"}
+    assert {put.text.strip() for put in found.replacements} == {"RESPONDENT-1"}
     place, out = 0, ""
-    for put in found.puts:
+    for put in found.replacements:
         assert put.start >= place
         out += text[place : put.start] + put.text
         place = put.end
@@ -373,7 +373,7 @@ def test_whatever_stands_in_a_text_what_is_not_masked_is_as_it_was(pieces, couns
     text = "".join(pieces)
     found = anonymize_text(text, also=["Quist"], counsel=counsel)
     place, out = 0, ""
-    for put in found.puts:
+    for put in found.replacements:
         assert put.start >= place
         out += text[place : put.start] + put.text
         place = put.end
@@ -388,23 +388,26 @@ def run(*args):
 def test_the_command_writes_the_text_and_tells_the_doubts_apart(tmp_path):
     source, out = tmp_path / "a.txt", tmp_path / "b.txt"
     source.write_bytes((SAID + "A man, Dorven Haskle, saw it all.\r\n").encode())
-    done = run(source, "--mask")
+    done = run(source, "--anonymize")
     assert done.stdout_bytes == b"The respondent, RESPONDENT-1, is from Peru. A man, Dorven Haskle, saw it all.\r\n"
     assert "RESPONDENT-1 (1)" in done.stderr
     assert "Dorven Haskle: looks like a name" in done.stderr
-    run(source, "--mask", "--out", out, "--also", "Dorven Haskle")
+    run(source, "--anonymize", "--out", out, "--also", "Dorven Haskle")
     assert out.read_bytes().endswith(b"A man, PERSON-1, saw it all.\r\n")
-    data = json.loads(run(source, "--mask", "--json").stdout)
-    assert (data["schema"], data["masks"]) == ("wellfounded.masked/1", [{"mask": "RESPONDENT-1", "places": 1}])
+    data = json.loads(run(source, "--anonymize", "--json").stdout)
+    assert (data["schema"], data["placeholders"]) == (
+        "wellfounded.anonymized/1",
+        [{"placeholder": "RESPONDENT-1", "places": 1}],
+    )
 
 
-def test_several_files_need_a_folder_and_counsel_goes_with_masking(tmp_path):
-    assert run(tmp_path / "a.txt", tmp_path / "b.txt", "--mask").exit_code == 2
+def test_several_files_need_a_folder_and_counsel_goes_with_anonymizing(tmp_path):
+    assert run(tmp_path / "a.txt", tmp_path / "b.txt", "--anonymize").exit_code == 2
     assert run(tmp_path / "a.txt", "--counsel").exit_code == 2
 
 
-def test_the_files_of_a_case_have_the_same_masks(tmp_path):
-    case, out = tmp_path / "case", tmp_path / "masked"
+def test_the_files_of_a_case_have_the_same_placeholders(tmp_path):
+    case, out = tmp_path / "case", tmp_path / "anonymized"
     case.mkdir()
     (case / "1 decision.txt").write_text(f"{SAID}His number is A75 836 651.\n", encoding="utf-8")
     letter = case / "2 Obrel letter.txt"
@@ -413,7 +416,7 @@ def test_the_files_of_a_case_have_the_same_masks(tmp_path):
         encoding="utf-8",
     )
     (case / "bad.pdf").write_bytes(b"%PDF-1.4 nothing")
-    done = run(case, "--mask", "--out", out)
+    done = run(case, "--anonymize", "--out", out)
     assert done.exit_code == 1
     assert "bad.pdf" in done.stderr
     files = sorted(out.iterdir())
@@ -423,14 +426,14 @@ def test_the_files_of_a_case_have_the_same_masks(tmp_path):
     assert "A-NUMBER-1" in first
     assert second.startswith("PETITIONER-1 v. ")
     assert "I know RESPONDENT-1, A-NUMBER-1." in second
-    data = json.loads(run(case / "1 decision.txt", letter, "--mask", "--json").stdout)
+    data = json.loads(run(case / "1 decision.txt", letter, "--anonymize", "--json").stdout)
     assert [one["file"] for one in data] == [str(case / "1 decision.txt"), str(letter)]
 
 
 def test_an_original_is_never_written_over(tmp_path):
     source = tmp_path / "a.txt"
     source.write_text(SAID, encoding="utf-8")
-    for args in ([source, "--mask", "--out", source], [tmp_path, "--mask", "--out", tmp_path]):
+    for args in ([source, "--anonymize", "--out", source], [tmp_path, "--anonymize", "--out", tmp_path]):
         done = run(*args)
         assert (done.exit_code, "WF603" in done.output) == (2, True)
     assert source.read_text(encoding="utf-8") == SAID
@@ -438,4 +441,4 @@ def test_an_original_is_never_written_over(tmp_path):
 
 def test_a_long_text_takes_no_longer_than_its_length():
     text = SAID + "Obrel said that the harbour was Large And Cold And Wet. " * 20_000
-    assert masked(text).count("RESPONDENT-1") == 20_001
+    assert anonymized(text).count("RESPONDENT-1") == 20_001

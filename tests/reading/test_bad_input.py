@@ -52,30 +52,30 @@ The sentence of forty months was lawful. AFFIRMED.
         ("", "no words"),
         (" \n\f\n ", "no words"),
         ("* * * 12 34 —", "no words"),
-        (TRAFFIC, "a court of a state, a county or a town"),
+        (TRAFFIC, "a state, county, or municipal court"),
         (TAX, "a tax court"),
-        (SPANISH, "not in English"),
-        (THAI, "not in English"),
+        (SPANISH, "not appear to be English"),
+        (THAI, "not appear to be English"),
     ],
 )
 def test_what_a_text_is_instead_is_said(text, said):
     found = read(text)
     assert (found.family, dict(found.fields)) == ("none", {})
-    assert "not a decision that can be read" in found.notes[0]
+    assert "No decision was recognized" in found.notes[0]
     assert said in found.notes[-1]
 
 
 def test_an_opinion_in_another_matter_is_read_with_a_warning():
     found = read(OTHER)
     assert found.fields["court"].value == "ca4"
-    assert "another matter" in found.notes[-1]
+    assert "Nothing in it concerns immigration" in found.notes[-1]
     assert read(OTHER.replace("The sentence", "The order of removal")).notes == ()
 
 
 def test_r076_what_is_not_precedential_is_said_to_be_called_published():
     head = "Moss v. Holder\nCourt of Appeals\n\nCitations: 12 F. App'x 34\nPrecedential Status: Published\n"
     found = read(head + OTHER.replace("UNITED STATES v. Ann MOSS", "Ann MOSS v. HOLDER").replace("sentence", "removal"))
-    assert found.notes == ("It is not precedential (“F. App'x”); the page calls it published.",)
+    assert found.notes == ("The decision is nonprecedential (“F. App'x”), although the page calls it published.",)
 
 
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.5, 0.7, 0.9])
@@ -113,7 +113,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("options", [[], ["--mask"]])
+@pytest.mark.parametrize("options", [[], ["--anonymize"]])
 def test_every_file_gives_an_answer_or_a_problem(tmp_path, name, options):
     file = tmp_path / f"{name}.txt"
     file.write_bytes(FILES[name])
@@ -130,21 +130,26 @@ CUT = made.pdf([["See 8 U.S.C. 1158."], ["Two."]]).partition(b"(Two.)")[0]
 @pytest.mark.parametrize(
     ("name", "data", "status", "said"),
     [
-        ("a.pdf", LOCKED, 2, "WF404 It is encrypted"),
-        ("a.pdf", CUT, 0, "It has lost its end"),
-        ("a.pdf", made.pdf([["One."]])[:150], 2, "WF405 It is damaged"),
-        ("a.pdf", made.pdf([]), 2, "WF405 It is"),
-        ("a.pdf", made.pdf([["One."]]).replace(b"/Count 1 ", b"/Count 1000000 "), 2, "WF403 It has 1,000,000 pages"),
-        ("a.pdf", made.pdf([["One."]]).replace(b"/Kids [4 0 R]", b"/Kids [2 0 R]"), 2, "WF405 It is damaged"),
-        ("a.pdf", made.pdf([[]]), 0, "It holds no text."),
-        ("a.png", saved(Image.effect_noise((400, 300), 40)), 0, "a picture without writing"),
+        ("a.pdf", LOCKED, 2, "WF404 The file is encrypted"),
+        ("a.pdf", CUT, 0, "The end of the file is missing"),
+        ("a.pdf", made.pdf([["One."]])[:150], 2, "WF405 The file is damaged"),
+        ("a.pdf", made.pdf([]), 2, "WF405 The PDF"),
+        (
+            "a.pdf",
+            made.pdf([["One."]]).replace(b"/Count 1 ", b"/Count 1000000 "),
+            2,
+            "WF403 The file has 1,000,000 pages",
+        ),
+        ("a.pdf", made.pdf([["One."]]).replace(b"/Kids [4 0 R]", b"/Kids [2 0 R]"), 2, "WF405 The file is damaged"),
+        ("a.pdf", made.pdf([[]]), 0, "The file contains no text."),
+        ("a.png", saved(Image.effect_noise((400, 300), 40)), 0, "an image without recognizable text"),
         ("a.png", saved(Image.new("L", (400, 300), 255)), 0, "The page is empty."),
-        ("a.docx", made.bomb(), 2, "WF407 It would unpack to"),
-        ("a.docx", made.word([["One."]])[:-200], 2, "WF405 It is damaged"),
+        ("a.docx", made.bomb(), 2, "WF407 The archive would expand from"),
+        ("a.docx", made.word([["One."]])[:-200], 2, "WF405 The file is damaged"),
         ("a.html", b"<html>" + b"<div>" * 90_000 + b"See 8 U.S.C. 1158.", 0, ""),
         ("a.html", b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hosts">]><html>&a;', 0, ""),
-        ("a.mp3", b"ID3\x04" + bytes(400), 2, "WF402 It is no text"),
-        ("a.txt", b"", 0, "It is empty."),
+        ("a.mp3", b"ID3\x04" + bytes(400), 2, "WF402 The type of this file is not supported"),
+        ("a.txt", b"", 0, "The file is empty."),
     ],
 )
 def test_bad_files_give_each_command_one_message_or_what_could_be_read(tmp_path, command, name, data, status, said):

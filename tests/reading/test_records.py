@@ -65,14 +65,14 @@ CASE = {
 @pytest.mark.parametrize(
     ("records", "said"),
     [
-        ([{"id": 9, "plain_text": TEXT, "cluster": "https://x.example/clusters/5/"}, CASE], "published as 12 F.3d 34"),
-        ([{"id": 9, "plain_text": TEXT, "cluster_id": 5}, CASE], "published as 12 F.3d 34"),
-        ([{"id": 9, "plain_text": TEXT, "cluster": CASE}], "published as 12 F.3d 34"),
+        ([{"id": 9, "plain_text": TEXT, "cluster": "https://x.example/clusters/5/"}, CASE], "reported at 12 F.3d 34"),
+        ([{"id": 9, "plain_text": TEXT, "cluster_id": 5}, CASE], "reported at 12 F.3d 34"),
+        ([{"id": 9, "plain_text": TEXT, "cluster": CASE}], "reported at 12 F.3d 34"),
         (
             [{"id": 9, "plain_text": TEXT, "cluster": "https://x.example/clusters/6/"}, CASE],
             "which is not in this file",
         ),
-        ([{"id": 9, "plain_text": TEXT, "citations": ["12 F.3d 34"]}], "published as 12 F.3d 34"),
+        ([{"id": 9, "plain_text": TEXT, "citations": ["12 F.3d 34"]}], "reported at 12 F.3d 34"),
     ],
 )
 def test_r103_where_a_decision_is_published_stands_in_the_record_of_its_case(tmp_path, records, said):
@@ -105,7 +105,7 @@ def test_records_of_a_folder_go_into_a_table(tmp_path):
     (tmp_path / "b.txt").write_text(TEXT, encoding="utf-8")
     out = tmp_path / "out.jsonl"
     assert "2 read" in run(tmp_path, "--out", out, "--workers", "1").output
-    assert "0 read, 2 before" in run(tmp_path, "--out", out, "--workers", "1").output
+    assert "0 read, 2 earlier" in run(tmp_path, "--out", out, "--workers", "1").output
 
 
 def test_numbers_are_masked_in_what_is_printed(tmp_path):

@@ -55,7 +55,7 @@ class Bench:
     @property
     def token(self):
         """The token that stands in this session's forms."""
-        return re.search(r'name="token" value="([^"]+)"', self.client.get("/browsers").text)[1]
+        return re.search(r'name="token" value="([^"]+)"', self.client.get("/sessions").text)[1]
 
     def post(self, path, data=None, *, files=None, follow=True):
         """Send a form, as a page of ours would."""

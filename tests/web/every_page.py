@@ -29,7 +29,7 @@ K, N, ODD, EMPTY, DAYLESS, FAULTY = (
 
 PAGES: dict[str, tuple[str, ...]] = {
     "/": ("",),
-    "/browsers": ("browsers",),
+    "/sessions": ("sessions",),
     "/deleted": ("deleted",),
     "/glossary": ("glossary",),
     "/deadlines": (
@@ -56,7 +56,7 @@ PAGES: dict[str, tuple[str, ...]] = {
         f"{EMPTY}/forms/claims",
         f"{N}/forms/facts?find=fears",
         f"{N}/forms/facts?find=zzz",
-        f"{ODD}/forms/facts?says=%7Bperson%7D+fears+%7Bdanger%7D",
+        f"{ODD}/forms/facts?says=%7Bperson%7D+fears+%7Bfeared+harm%7D",
         f"{N}/forms/nothing",
     ),
     "/m/{name}/forms/{section}/{entry}": (f"{ODD}/forms/people/krasnoperov", f"{ODD}/forms/findings/none"),
@@ -74,7 +74,7 @@ PAGES: dict[str, tuple[str, ...]] = {
         f"{K}/reasons",
         f"{ODD}/reasons",
         f"{EMPTY}/reasons",
-        f"{K}/reasons?q=stands",
+        f"{K}/reasons?q=withstands",
         f"{K}/reasons?q=zzz",
         f"{K}/reasons?{PETITION}",
         f"{N}/reasons?{ASYLUM}",
@@ -97,15 +97,15 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     "/m/{name}/whatif": (
         f"{K}/whatif",
-        f"{ODD}/whatif?without=%7Bkrasnoperov%7D+petitions",
+        f"{ODD}/whatif?without=%7Bkrasnoperov%7D+petitions+for+review",
         f"{EMPTY}/whatif",
         f"{K}/whatif?try=nonsense",
     ),
-    "/m/{name}/readings": (
-        f"{K}/readings",
-        f"{ODD}/readings",
-        f"{EMPTY}/readings",
-        f"{K}/readings?reading=silent-neutrality:conduct-suffices",
+    "/m/{name}/unsettled": (
+        f"{K}/unsettled",
+        f"{ODD}/unsettled",
+        f"{EMPTY}/unsettled",
+        f"{K}/unsettled?position=silent-neutrality:conduct-suffices",
     ),
     "/m/{name}/compare": (
         f"{K}/compare",
@@ -149,11 +149,11 @@ def fill(live, folder):
         shutil.copy(ROOT / "examples" / f"{name}.yaml", folder)
     (folder / "odd.yaml").write_text(odd_matter(), encoding="utf-8")
     (folder / "empty.yaml").write_text(
-        "matter: Nothing yet\nforum: ca9\ndates: {decided: 2026-11-27}\n", encoding="utf-8"
+        "format: 2\nmatter: Nothing yet\nforum: ca9\ndates: {decided: 2026-11-27}\n", encoding="utf-8"
     )
-    (folder / "dayless.yaml").write_text("matter: Nothing yet\nforum: ca9\n", encoding="utf-8")
+    (folder / "dayless.yaml").write_text("format: 2\nmatter: Nothing yet\nforum: ca9\n", encoding="utf-8")
     (folder / "faulty.yaml").write_text(
-        f"matter: '{NAMES[2]}'\nforum: ca99\npeple:\n  '{NAMES[2]}': {{}}\n", encoding="utf-8"
+        f"format: 2\nmatter: '{NAMES[2]}'\nforum: ca99\npeple:\n  '{NAMES[2]}': {{}}\n", encoding="utf-8"
     )
     store, jobs = live.desk.store, live.desk.jobs
     seen = store.noticed("odd.yaml")

@@ -1,4 +1,4 @@
-"""The pages of documents, deadlines and the law book."""
+"""The pages of documents, deadlines and the law library."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_document_can_be_read_and_kept(bench, name):
 
 
 def test_the_law_and_the_mask_that_were_chosen_stay_in_the_links(bench):
-    listed = bench.get(f"{M}/documents?forum=ca9&day=2023-06-01&mask=1").text
+    listed = bench.get(f"{M}/documents?forum=ca9&day=2023-06-01&anonymize=1").text
     (link,) = re.findall(rf'href="({M}/documents/preservation\?[^"]+)"', listed)
     page = bench.get(link.replace("&amp;", "&")).text
     assert "Ninth Circuit" in page
@@ -54,7 +54,7 @@ def test_a_bad_day_is_told(bench):
 
 
 def test_deadlines_of_a_matter_and_their_calendar(bench):
-    assert "Counted from the days" in bench.get(f"{M}/deadlines").text
+    assert "Calculated from the dates" in bench.get(f"{M}/deadlines").text
     calendar = bench.get(f"{M}/deadlines.ics")
     assert calendar.headers["content-type"].startswith("text/calendar")
     assert calendar.text.startswith("BEGIN:VCALENDAR\r\n")
@@ -83,9 +83,9 @@ def test_every_event_is_offered_once_in_the_order_of_a_case(bench):
     ("asked", "said"),
     [
         ("event=decision_of_judge&date=soon", "soon"),
-        ("event=nothing&date=2026-03-02", "none of the list"),
+        ("event=nothing&date=2026-03-02", "not a listed choice"),
         ("event=decision_of_judge&date=", "Write the day"),
-        ("event=decision_of_judge&date=2026-03-02&forum=mars", "none of the list"),
+        ("event=decision_of_judge&date=2026-03-02&forum=mars", "not a listed choice"),
         ("event=decision_of_judge&date=2026-03-02&day=x", "is no day"),
         ("event=%3Cscript%3E&date=%3Cscript%3E", "&lt;script&gt;"),
     ],

@@ -29,7 +29,7 @@ def test_a_reason_is_read_without_script(enter, seeded):
     line.get_by_role("link", name="Why").click()
     assert page.locator("h1").inner_text() in ("Why", "Why not")
     page.locator(".tree .tail a").first.click()
-    assert "in the law library at" in page.inner_text("main")
+    assert "(law library:" in page.inner_text("main")
 
 
 def test_a_reason_is_followed_to_its_rule_with_the_keyboard_alone(enter, seeded):
@@ -55,7 +55,7 @@ def test_a_reason_is_followed_to_its_rule_with_the_keyboard_alone(enter, seeded)
     tab_to(".tree .tail a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/rule?**")
-    assert "in the law library at" in page.inner_text("main")
+    assert "(law library:" in page.inner_text("main")
 
 
 def test_a_legal_word_is_explained_where_it_stands(enter, seeded):
@@ -83,10 +83,10 @@ def test_on_paper_the_largest_outcome_is_short_and_has_every_line_with_its_autho
     assert len(pages) <= 8
     text = " ".join(pages)
     assert "the case of Krasnoperov is remanded [28 U.S.C. § 2349(a); Ventura at 16-17]" in text
-    assert len(re.findall(r"\b(?:Established|Open|Not shown) ", text)) >= lines > 100
-    assert "In the record: n.1" in text
-    assert "Left out: the reasons behind each line" in text
-    assert "Legal words on this page" not in text
+    assert len(re.findall(r"\b(?:Established|Unresolved|Not established) ", text)) >= lines > 100
+    assert "Record: n.1" in text
+    assert "Omitted: the reasons for each line" in text
+    assert "Terms on this page" not in text
     assert "Interview" not in text
 
 
@@ -101,4 +101,4 @@ def test_on_paper_what_was_opened_stays_open_and_what_was_folded_folded(enter, s
     folded.locator("summary").first.press("Enter")
     opened = " ".join(printed(page))
     assert opened.count(inside) == " ".join(before).count(inside) + 1
-    assert "what stood open on the screen" in opened
+    assert "everything expanded on the screen" in opened

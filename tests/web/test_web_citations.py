@@ -47,7 +47,7 @@ def test_what_is_kept(bench):
 
 def test_a_day_and_a_tribunal_count(bench):
     answer = checked(bench, BRIEF, day="1986-01-01", forum="ca9")
-    assert "on 1986-01-01, in the Ninth Circuit" in answer.text
+    assert "as of 1986-01-01, in the Ninth Circuit" in answer.text
     assert "later than" in answer.text or "WF513" in answer.text
 
 
@@ -85,7 +85,7 @@ def test_what_cannot_be_is_told_beside_its_field(bench, fields, field):
 
 
 def test_a_text_without_citations_says_what_to_do(bench):
-    assert "No citation was found" in checked(bench, "Only words.").text
+    assert "No citations found" in checked(bench, "Only words.").text
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -93,8 +93,8 @@ def test_the_pages_are_accessible_and_fit_a_phone(enter, live, scheme):
     page = enter(color_scheme=scheme, bypass_csp=True, viewport={"width": 360, "height": 740})
     page.goto(f"{live.address}citations")
     assert violations(page) == []
-    page.get_by_label("Or paste its text").fill(BRIEF)
-    page.get_by_role("button", name="Check").click()
+    page.get_by_label("Or paste the text").fill(BRIEF)
+    page.get_by_role("button", name="Check citations").click()
     page.wait_for_url("**/citations/*", timeout=LONG * 1000)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

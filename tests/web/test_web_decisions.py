@@ -64,7 +64,7 @@ def test_a_text_is_read_and_every_value_points_to_its_place(bench):
     assert answer.status_code == 200
     assert 'value="2012-06-07"' in answer.text
     assert set(re.findall(r'href="#(at-[^"]+)"', answer.text)) <= set(re.findall(r'id="(at-[^"]+)"', answer.text))
-    assert re.search(r'id="at-decided-0" title="Decided on">6/7/2012</span>', answer.text)
+    assert re.search(r'id="at-decided-0" title="Date of decision">6/7/2012</span>', answer.text)
 
 
 def test_a_scan_has_pictures_of_its_pages_with_boxes_on_the_words(bench):
@@ -75,7 +75,7 @@ def test_a_scan_has_pictures_of_its_pages_with_boxes_on_the_words(bench):
     assert got.content.startswith(b"\x89PNG")
     for number in ("2", "x", "1.png", "%2e%2e%2fupload"):
         assert bench.get(picture[:-1] + number).status_code == 404
-    box = re.search(r'id="at-decided-0"><title>Decided on</title><rect x="([\d.]+)" y="([\d.]+)"', answer.text)
+    box = re.search(r'id="at-decided-0"><title>Date of decision</title><rect x="([\d.]+)" y="([\d.]+)"', answer.text)
     assert box is not None
     assert 100 < float(box[1]) < 300
     assert 100 < float(box[2]) < 500
@@ -84,7 +84,7 @@ def test_a_scan_has_pictures_of_its_pages_with_boxes_on_the_words(bench):
 
 def test_a_text_layer_is_drawn_with_its_boxes(bench):
     answer = sent(bench, layered(), "layer.pdf")
-    assert re.search(r'id="at-hearing_city-0"><title>Place of the hearing</title><rect', answer.text)
+    assert re.search(r'id="at-hearing_city-0"><title>Hearing location</title><rect', answer.text)
     assert "<pre" not in answer.text
 
 
@@ -97,7 +97,7 @@ def test_what_was_corrected_is_in_the_matter_and_the_difference_is_told(bench):
     form["do"] = ["draft"]
     made = bench.post(str(answer.url), form)
     assert made.status_code == 200
-    assert "What your corrections changed" in made.text
+    assert "Effect of your corrections" in made.text
     text = (bench.folder / "decision.yaml").read_text()
     assert "decided: 2013-01-02}  # p. 1 line 10, 100: corrected by hand" in text
     assert '"Chile <b>"' in text
@@ -141,7 +141,7 @@ def test_whoever_is_missing_is_added_by_name(bench):
 def test_nothing_corrected_is_one_state(bench):
     answer = sent(bench, decision().encode(), "mine.txt")
     made = bench.post(str(answer.url), {**filled(answer.text), "do": "draft"})
-    assert "corrections changed" not in made.text
+    assert "Effect of your corrections" not in made.text
     assert "corrected by hand" not in (bench.folder / "mine.yaml").read_text()
 
 
@@ -171,10 +171,10 @@ def test_values_go_into_a_matter_that_is_there(bench):
     before = (bench.folder / "new-claim.yaml").read_text()
     late = bench.post(str(answer.url), {**form, "matter": "new-claim.yaml"})  # its claim was filed after that day
     assert late.status_code == 422
-    assert "would not be right" in late.text
+    assert "would cause an error" in late.text
     assert (bench.folder / "new-claim.yaml").read_text() == before
     (bench.folder / "small.yaml").write_text(
-        "matter: N\nforum: bia\nstage: appeal\n# mine\ndates: {decided: 2001-02-03}\n"
+        "format: 2\nmatter: N\nforum: bia\nstage: appeal\n# mine\ndates: {decided: 2001-02-03}\n"
     )
     put = bench.post(str(answer.url), {**form, "matter": "small.yaml"})
     assert put.status_code == 200
@@ -197,9 +197,9 @@ def test_values_go_into_a_matter_that_is_there(bench):
         ("old.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "save it as .docx or PDF"),
         ("half.pdf", typeset.pdf([typeset.lines(["One."])] * 2).rpartition(b"(One.)")[0], "lost its end"),
         ("odd.png", b"\x89PNG\r\n\x1a\nrubbish", "damaged"),
-        ("wrong-ending.docx", b"Only some words.", "No decision was read"),
-        ("cat.jpg", photograph, "No decision was read"),
-        ("<script>alert(1)</script>.txt", b"<p>no decision", "No decision was read"),
+        ("wrong-ending.docx", b"Only some words.", "No decision recognized"),
+        ("cat.jpg", photograph, "No decision recognized"),
+        ("<script>alert(1)</script>.txt", b"<p>no decision", "No decision recognized"),
     ],
 )
 def test_files_that_are_none_are_told(bench, name, data, said):
@@ -227,9 +227,9 @@ def test_a_wrong_ending_does_no_harm(bench):
 
 def test_a_reading_that_is_forgotten_is_told(bench):
     for to in ("/citations/none", "/citations/none/download/check.json"):
-        assert "not remembered" in bench.get(to).text
-    assert "not kept any more" in bench.get("/decisions/none").text
-    assert "not kept any more" in bench.post("/decisions/none", {"do": "draft"}).text
+        assert "no longer available" in bench.get(to).text
+    assert "were deleted" in bench.get("/decisions/none").text
+    assert "were deleted" in bench.post("/decisions/none", {"do": "draft"}).text
 
 
 TEXT = st.text(max_size=60)
@@ -302,24 +302,24 @@ def saved(image):
 def test_a_scan_becomes_a_matter_whose_outcome_the_corrections_change(enter, live, folder, script):
     page_ = enter(java_script_enabled=script)
     page_.get_by_role("link", name="Decisions").click()
-    page_.get_by_label("The decision").set_input_files(
+    page_.get_by_label("Decision", exact=True).set_input_files(
         files=[{"name": "قرار <b>.png", "mimeType": "image/png", "buffer": saved(page())}]
     )
-    page_.get_by_role("button", name="Read it").click()
+    page_.get_by_role("button", name="Extract").click()
     page_.wait_for_url("**/decisions/*", timeout=LONG * 1000)
     page_.wait_for_load_state()
     assert page_.locator("h1").inner_text() == "قرار <b>.png"
-    spot = page_.get_by_role("link", name=re.compile("Place of the hearing: p. 1"))
+    spot = page_.get_by_role("link", name=re.compile("Hearing location: p. 1"))
     spot.click()
     box = page_.locator("#at-hearing_city-0 rect")
     assert box.is_visible()
     assert box.evaluate("(rect) => getComputedStyle(rect).fillOpacity") == "0.5"
-    page_.get_by_role("textbox", name="Decided on").fill("2015-03-04")
-    page_.get_by_role("combobox", name="Circuit whose law applies").select_option("ca9")
-    page_.get_by_role("combobox", name="Who appealed").select_option("dhs")
-    page_.get_by_role("button", name="Make a matter of it").click()
+    page_.get_by_role("textbox", name="Date of decision").fill("2015-03-04")
+    page_.get_by_role("combobox", name="Controlling circuit").select_option("ca9")
+    page_.get_by_role("combobox", name="Appellant").select_option("dhs")
+    page_.get_by_role("button", name="Create a case file").click()
     page_.wait_for_load_state()
-    assert page_.get_by_role("heading", name="What your corrections changed").is_visible()
+    assert page_.get_by_role("heading", name="Effect of your corrections").is_visible()
     assert page_.locator(".moved li").count() > 0
     assert "forum: ca9" in next(folder.glob("*قرار*")).read_text()
 
@@ -334,18 +334,18 @@ def test_the_pages_of_a_reading_are_accessible_and_fit_a_phone(enter, live, sche
 
     shown.goto(f"{live.address}decisions")
     right()
-    shown.get_by_label("The decision").set_input_files(
+    shown.get_by_label("Decision", exact=True).set_input_files(
         files=[{"name": "layer.pdf", "mimeType": "application/pdf", "buffer": layered()}]
     )
-    shown.get_by_role("button", name="Read it").click()
+    shown.get_by_role("button", name="Extract").click()
     shown.wait_for_url("**/decisions/*", timeout=LONG * 1000)
     right()
-    shown.get_by_role("textbox", name="Decided on").fill("never")
-    shown.get_by_role("button", name="Make a matter of it").click()
+    shown.get_by_role("textbox", name="Date of decision").fill("never")
+    shown.get_by_role("button", name="Create a case file").click()
     shown.wait_for_load_state()
     right()
-    shown.get_by_role("textbox", name="Decided on").fill("2012-06-08")
-    shown.get_by_role("button", name="Make a matter of it").click()
+    shown.get_by_role("textbox", name="Date of decision").fill("2012-06-08")
+    shown.get_by_role("button", name="Create a case file").click()
     shown.wait_for_url("**/drafted*")
     right()
 
@@ -353,12 +353,12 @@ def test_the_pages_of_a_reading_are_accessible_and_fit_a_phone(enter, live, sche
 def test_a_reading_is_used_by_the_keyboard_alone(enter, live):
     shown = enter()
     shown.goto(f"{live.address}decisions")
-    shown.get_by_label("The decision").set_input_files(
+    shown.get_by_label("Decision", exact=True).set_input_files(
         files=[{"name": "decision.txt", "mimeType": "text/plain", "buffer": decision().encode()}]
     )
-    shown.get_by_role("button", name="Read it").press("Enter")
+    shown.get_by_role("button", name="Extract").press("Enter")
     shown.wait_for_url("**/decisions/*", timeout=LONG * 1000)
     shown.get_by_role("link", name=re.compile("Nationality: p. 1")).press("Enter")
     assert shown.evaluate("document.querySelector(':target').textContent") == "a native and citizen of Peru,"[:-1]
-    shown.get_by_role("button", name="Make a matter of it").press("Enter")
+    shown.get_by_role("button", name="Create a case file").press("Enter")
     shown.wait_for_url("**/drafted*")

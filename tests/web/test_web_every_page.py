@@ -84,7 +84,7 @@ def test_every_page_is_used_by_the_keyboard_alone(looked_at, live, keys, part):
             found[f"{address} at {size['width']}"] = walk(looked_at, skips="/documents/" not in address)
         sent = sent_by_enter(looked_at)
         found[f"Enter sends no form of {address}, or not as its first button does"] = [
-            one for one in sent if one[1] in ("nothing", "Undo", "Delete", "Later", "Not known")
+            one for one in sent if one[1] in ("nothing", "Undo", "Delete", "Skip for now", "Unknown")
         ]
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
@@ -105,80 +105,80 @@ def test_the_first_link_of_every_page_leads_past_the_menus(looked_at, live, keys
 def closed(page, live, folder):
     page.context.clear_cookies()
     page.goto(live.address)
-    return "closed to this browser"
+    return "Each link signs in one browser"
 
 
 def no_matters(page, live, folder):
     for path in folder.glob("*.yaml"):
         path.unlink()
     page.goto(live.address)
-    return "There is no matter here yet"
+    return "No cases yet"
 
 
 def a_matter_without_a_title(page, live, folder):
     page.goto(live.address)
-    page.get_by_label("What it is called").fill("   ")
-    page.get_by_label("Which tribunal's law").select_option("ca9")
-    page.get_by_role("button", name="Begin").click()
-    return "Say what the matter is called"
+    page.get_by_label("Case name").fill("   ")
+    page.get_by_label("Controlling circuit").select_option("ca9")
+    page.get_by_role("button", name="Create case").click()
+    return "Enter the case name"
 
 
 def one_deleted(page, live, folder):
     page.goto(f"{live.address}{N}")
-    page.get_by_text("Delete this matter").click()
+    page.get_by_text("Delete this case").click()
     page.get_by_role("button", name="Delete").click()
-    page.get_by_role("link", name="Deleted matters").click()
-    return "Bring back"
+    page.get_by_role("link", name="Deleted cases").click()
+    return "Restore"
 
 
 def two_changes(page, live, folder):
     page.goto(f"{live.address}{N}/file")
-    (folder / "new-claim.yaml").write_text("matter: from elsewhere\nforum: ca9\n", encoding="utf-8")
-    page.get_by_label("The matter as text").fill("matter: قضية\nforum: ca9\n")
+    (folder / "new-claim.yaml").write_text("format: 2\nmatter: from elsewhere\nforum: ca9\n", encoding="utf-8")
+    page.get_by_label("Text of the case file").fill("format: 2\nmatter: قضية\nforum: ca9\n")
     page.get_by_role("button", name="Save", exact=True).click()
-    return "The file was changed meanwhile"
+    return "The file changed while you were editing"
 
 
 def a_form_with_a_problem(page, live, folder):
     page.goto(f"{live.address}{N}/forms/harms/cell")
     page.locator("[name='f.date']").fill("never")
     page.get_by_role("button", name="Save", exact=True).click()
-    return "This was not saved yet"
+    return "Not saved"
 
 
 def a_form_saved(page, live, folder):
     page.goto(f"{live.address}{N}/forms/harms/cell")
     page.locator("[name='f.date']").fill("2023")
     page.get_by_role("button", name="Save", exact=True).click()
-    return "What this changed"
+    return "Effect of this change"
 
 
 def the_end_of_an_interview(page, live, folder):
     settle(page, f"{live.address}{EMPTY}/interview")
-    while page.get_by_role("button", name="Not known").count():
-        page.get_by_role("button", name="Not known").click()
+    while page.get_by_role("button", name="Unknown").count():
+        page.get_by_role("button", name="Unknown").click()
         wait_until_worked_out(page)
-    return "Nothing more"
+    return "No further questions"
 
 
 def a_decision_corrected_wrongly(page, live, folder):
     page.goto(f"{live.address}decisions")
-    page.get_by_label("The decision").set_input_files(
+    page.get_by_label("Decision", exact=True).set_input_files(
         files=[{"name": "decision.txt", "mimeType": "text/plain", "buffer": decision().encode()}]
     )
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Extract").click()
     page.wait_for_url("**/decisions/*", timeout=LONG * 1000)
-    page.get_by_role("textbox", name="Decided on").fill("never")
-    page.get_by_role("button", name="Make a matter of it").click()
+    page.get_by_role("textbox", name="Date of decision").fill("never")
+    page.get_by_role("button", name="Create a case file").click()
     return "never"
 
 
 def a_matter_made_of_a_decision(page, live, folder):
     a_decision_corrected_wrongly(page, live, folder)
-    page.get_by_role("textbox", name="Decided on").fill("2012-06-08")
-    page.get_by_role("button", name="Make a matter of it").click()
+    page.get_by_role("textbox", name="Date of decision").fill("2012-06-08")
+    page.get_by_role("button", name="Create a case file").click()
     page.wait_for_url("**/drafted*", timeout=LONG * 1000)
-    return "What to do next"
+    return "Next steps"
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def a_matter_made_of_a_decision(page, live, folder):
     ],
 )
 def test_what_is_answered_is_accessible_fits_a_phone_and_is_used_by_keyboard(looked_at, live, folder, lead):
-    text = "matter: Nothing yet\nforum: ca9\ndates: {as_of: 2026-11-27}\n"
+    text = "format: 2\nmatter: Nothing yet\nforum: ca9\ndates: {as_of: 2026-11-27}\n"
     (folder / "empty.yaml").write_text(text, encoding="utf-8")
     said = lead(looked_at, live, folder)
     looked_at.wait_for_load_state()

@@ -18,15 +18,15 @@ def matter(bench, name="new-claim"):
 
 def test_an_answer_is_saved_with_its_place_and_what_it_changed_is_told(bench):
     before = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
-    data = {"seen": bench.seen("new-claim.yaml"), "do": "save", "has": ["severe"], "f.severe": "true"}
-    data |= {"f.severe.at": "R. 5", "f.severe.note": "a # note", "f.severe.assumed": "yes"}
-    answer = bench.post("/m/new-claim.yaml/forms/dangers/killing", data)
+    data = {"seen": bench.seen("new-claim.yaml"), "do": "save", "has": ["severe_pain"], "f.severe_pain": "true"}
+    data |= {"f.severe_pain.at": "R. 5", "f.severe_pain.note": "a # note", "f.severe_pain.assumed": "yes"}
+    answer = bench.post("/m/new-claim.yaml/forms/feared_harms/killing", data)
     assert answer.status_code == 200
-    assert "What this changed" in answer.text
+    assert "Effect of this change" in answer.text
     after = (bench.folder / "new-claim.yaml").read_text(encoding="utf-8")
     added = ', severe_pain: {is: true, at: R. 5, note: "a # note", assumed: true}'
     assert after == before.replace("by_officials: true, awareness: true", f"by_officials: true, awareness: true{added}")
-    assert 'value="R. 5"' in bench.get("/m/new-claim.yaml/forms/dangers/killing").text
+    assert 'value="R. 5"' in bench.get("/m/new-claim.yaml/forms/feared_harms/killing").text
 
 
 def test_a_new_entry_may_make_what_it_refers_to(bench):
@@ -35,7 +35,7 @@ def test_a_new_entry_may_make_what_it_refers_to(bench):
     data |= {"f.victim": ["ilka"], "f.victim.new": "her sister"}
     answer = bench.post("/m/new-claim.yaml/forms/harms", data)
     assert answer.status_code == 200
-    assert "Understood as 2024-" in answer.text
+    assert "Read as 2024-" in answer.text
     found = matter(bench)
     assert found.things["her-sister"].name == "her sister"
     assert found.things["harm-1"].name == "لجأت: #1"
@@ -69,7 +69,7 @@ def test_changes_of_others_to_other_lines_stay(bench):
     path.write_text(path.read_text(encoding="utf-8").replace("her brother Pavel", "Pavel"), encoding="utf-8")
     data = {"seen": seen, "has": "name", "f.name": "the beating"}
     answer = bench.post("/m/new-claim.yaml/forms/harms/cell", data)
-    assert "both changes are in it now" in answer.text
+    assert "both changes were merged" in answer.text
     assert matter(bench).things["pavel"].name == "Pavel"
     data = {"seen": seen, "has": "name", "f.name": "another Pavel"}
     assert bench.post("/m/new-claim.yaml/forms/people/pavel", data).status_code == 409
@@ -91,7 +91,7 @@ def test_forms_are_accessible_and_fit_a_phone(enter, live):
 def test_a_form_is_used_without_script(enter, live, folder):
     page = enter(java_script_enabled=False)
     page.goto(f"{live.address}m/new-claim.yaml/forms/people")
-    page.get_by_label("What it is called").fill("<script>alert(1)</script>")
+    page.get_by_label("Name", exact=True).fill("<script>alert(1)</script>")
     page.get_by_role("button", name="Add", exact=True).click()
     assert page.locator("h1").inner_text() == "<script>alert(1)</script>"
     page.get_by_role("button", name="Undo this change").click()

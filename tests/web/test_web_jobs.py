@@ -132,8 +132,8 @@ def test_kinds_are_told_by_the_bytes(data, kind):
     ("name", "data", "said"),
     [
         ("x.yaml", b"", "Choose a file first|empty"),
-        ("x.yaml", b"%PDF-1.7", "not taken here"),
-        ("x.yaml", b"\x7fELF\0\0", "not taken here"),
+        ("x.yaml", b"%PDF-1.7", "not accepted here"),
+        ("x.yaml", b"\x7fELF\0\0", "not accepted here"),
         ("x.yaml", b"x" * 5_000_001, "too large"),
         ("x.yaml", b"\xff\xfe\xff", "."),
     ],
@@ -158,9 +158,9 @@ def test_a_bad_file_is_refused_beside_its_field(bench, name, data, said):
     ],
 )
 def test_a_file_is_taken_in_under_a_safe_name(bench, name, saved):
-    answer = bench.post("/matters/upload", files={"file": (name, b'{"matter": "N", "forum": "ca9"}')})
-    while "looks again every second" in answer.text:
+    answer = bench.post("/matters/upload", files={"file": (name, b'{"format": 2, "matter": "N", "forum": "ca9"}')})
+    while "refreshes every second" in answer.text:
         time.sleep(0.1)
         answer = bench.get(str(answer.url))
     assert answer.status_code == 200
-    assert (bench.folder / saved).read_text() == '{"matter": "N", "forum": "ca9"}'
+    assert (bench.folder / saved).read_text() == '{"format": 2, "matter": "N", "forum": "ca9"}'

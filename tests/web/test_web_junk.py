@@ -70,7 +70,7 @@ def test_what_was_typed_is_shown_where_its_form_cannot_be(bench):
     answer = send()
     assert answer.status_code == 404
     assert all(f'<pre tabindex="0">{text}</pre>' in answer.text for text in ("Ilka &lt;b&gt;", "for hours"))
-    assert "What you had typed" not in bench.get("/m/new-claim.yaml/forms").text
+    assert "Your entries" not in bench.get("/m/new-claim.yaml/forms").text
 
 
 def test_what_was_filled_in_stays_where_one_field_is_wrong(bench):

@@ -132,7 +132,7 @@ def again(bench, before):
         elif not (bench.folder / name).exists() or (bench.folder / name).read_bytes() != before[name][0]:
             (bench.folder / name).write_bytes(before[name][0])
             bench.desk.store.noticed(name)
-    if bench.client.get("/browsers", follow_redirects=False).status_code != 200:
+    if bench.client.get("/sessions", follow_redirects=False).status_code != 200:
         bench.get(f"/enter/{bench.desk.gate.new_link()}")
     bench.form_token, bench.changed = bench.token, False
 

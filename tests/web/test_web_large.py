@@ -43,7 +43,7 @@ def test_a_large_matter_is_tried_once(large, folder):
 def test_one_that_takes_too_long_is_not_answered_and_stays_open(large, monkeypatch):
     monkeypatch.setattr(module, "TRIAL_SECONDS", 0)
     page = settled(large, large.get(PAGE))
-    assert "It took too long and was stopped. The commands answer the same" in page.text
+    assert "The work exceeded the time limit and was stopped. The command line gives the same analysis" in page.text
     assert 'href="/m/balachova.yaml/file"' in page.text
     for tab in ("file", "forms", "forms/matter", "history"):
         assert large.get(f"/m/balachova.yaml/{tab}").status_code == 200
@@ -57,7 +57,7 @@ def test_one_that_takes_too_long_is_not_answered_and_stays_open(large, monkeypat
 
 
 @pytest.mark.parametrize(
-    ("query", "said"), [("?forum=ca99", "No forum has the code"), ("?day=never", "is no day"), ("?reading=x:y", "x")]
+    ("query", "said"), [("?forum=ca99", "No forum has the code"), ("?day=never", "is no day"), ("?position=x:y", "x")]
 )
 def test_a_law_that_cannot_be_asked_for_is_told_as_ever(large, query, said):
     page = settled(large, large.get(PAGE + query))

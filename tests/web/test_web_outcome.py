@@ -29,7 +29,7 @@ TABS = (
     "authority",
     "gaps",
     "whatif",
-    "readings",
+    "unsettled",
     "compare",
     "assess",
 )
@@ -58,10 +58,8 @@ def lines_of_page(text):
 
         def part(name, block=block):
             found = re.search(rf'<p class="{name}">(.*?)</p>', block, re.DOTALL)
-            told = (
-                said(found[1].replace(' <span class="chip">announced in this very matter</span>', "")) if found else ""
-            )
-            told = told.replace(" (not checked)", "").partition(": ")[2]
+            told = said(found[1].replace(' <span class="chip">announced in this case</span>', "")) if found else ""
+            told = told.replace(" (unverified)", "").partition(": ")[2]
             return told
 
         out.append((value, words, part("authority"), part("persuasive"), part("record")))
@@ -129,13 +127,13 @@ def test_a_conclusion_leads_to_its_reasons_and_these_to_the_rule(seeded):
     assert rules
     rule = seeded.get(rules[0])
     assert rule.status_code == 200
-    assert "in the law library at" in rule.text
-    assert "In this matter it led to" in rule.text
+    assert "(law library:" in rule.text
+    assert "Conclusions in this case" in rule.text
 
 
 def test_the_law_chosen_is_kept_from_page_to_page(seeded):
     page = seeded.get("/m/balachova.yaml/outcome?forum=ca9&day=2023-06-01").text
-    assert "Under the law of the Ninth Circuit, as of 2023-06-01" in said(page)
+    assert "Governing law: the Ninth Circuit, as of 2023-06-01" in said(page)
     links = re.findall(r'href="(/m/balachova.yaml/(?:reasons|history)[^"]*)"', page)
     assert len(links) > 100
     for link in links:
@@ -148,8 +146,8 @@ def test_the_law_chosen_is_kept_from_page_to_page(seeded):
     [
         ("forum=ca99", "No forum has the code"),
         ("day=yesterday", "is no day"),
-        ("reading=x", "is no reading"),
-        ("reading=nothing:at-all", "No question is called"),
+        ("position=x", "is not a position"),
+        ("position=nothing:at-all", "No question is called"),
     ],
 )
 def test_a_law_that_cannot_be_asked_for_is_told_at_the_form(seeded, query, message):
@@ -161,11 +159,11 @@ def test_a_law_that_cannot_be_asked_for_is_told_at_the_form(seeded, query, messa
 
 
 def test_problems_in_the_file_are_shown_with_the_way_to_mend_them(seeded, folder):
-    (folder / "broken.yaml").write_text("matter: N\nforum: ca99\n")
+    (folder / "broken.yaml").write_text("format: 2\nmatter: N\nforum: ca99\n")
     for tab in TABS:
         page = seeded.get(f"/m/broken.yaml/{tab}")
         assert page.status_code == 422
-        assert "/m/broken.yaml/file?line=2#text" in page.text
+        assert "/m/broken.yaml/file?line=3#text" in page.text
 
 
 def test_a_change_shows_its_new_outcome_beside_the_old(seeded, folder):
@@ -177,10 +175,10 @@ def test_a_change_shows_its_new_outcome_beside_the_old(seeded, folder):
     assert changed != text
     seeded.post("/m/balachova.yaml/file", {"text": changed, "seen": seen})
     page = seeded.get("/m/balachova.yaml/outcome").text
-    assert "What the last change did" in page
+    assert "Effect of the last change" in page
     whole = seeded.get("/m/balachova.yaml/outcome/changes").text
-    assert "not told" in whole
-    assert "his other claim is dismissed for want of exhaustion" in said(whole)
+    assert "not stated" in whole
+    assert "the petition is dismissed as to his other claim for failure to exhaust" in said(whole)
 
 
 @pytest.mark.parametrize("name", ["<script>.yaml", "قضية نور.yaml"])
@@ -188,7 +186,7 @@ def test_names_are_shown_and_never_executed(seeded, folder, name):
     text = (ROOT / "examples" / "balachova.yaml").read_text(encoding="utf-8")
     text = text.replace("name: Krasnoperov,", "name: '<script>alert(1)</script> نور الدين',")
     (folder / name).write_text(text, encoding="utf-8")
-    for tab in ("outcome", "reasons", "outcome/changes", "gaps", "whatif", "readings", "compare", "assess"):
+    for tab in ("outcome", "reasons", "outcome/changes", "gaps", "whatif", "unsettled", "compare", "assess"):
         page = seeded.get(matter_url(name, tab))
         assert page.status_code == 200
         assert "<script>alert" not in page.text
@@ -207,7 +205,7 @@ WORDS = st.text(max_size=60)
             [
                 "forum",
                 "day",
-                "reading",
+                "position",
                 "of",
                 "q",
                 "standing",

@@ -31,48 +31,48 @@ def test_a_slash_at_the_end_leads_nowhere_else(bench, path):
 def test_on_a_phone_one_line_names_the_page_and_opens_the_others(enter, live):
     page = enter(viewport={"width": 360, "height": 740}, java_script_enabled=False)
     page.goto(f"{live.address}m/balachova.yaml/rule?name=falls-as-a-whole")
-    tabs = page.get_by_role("navigation", name="This matter")
+    tabs = page.get_by_role("navigation", name="This case")
     assert tabs.bounding_box()["height"] < 45
-    assert tabs.inner_text().split() == ["Page:", "Reasons"]
+    assert " ".join(tabs.inner_text().split()) == "Page: Why / why not"
     tabs.locator("summary").press("Enter")
-    assert tabs.get_by_role("link", name="Reasons").get_attribute("aria-current") == "true"
-    tabs.get_by_role("link", name="Forms").press("Enter")
-    assert page.locator("h1").inner_text() == "Forms"
-    assert tabs.get_by_role("link", name="Forms").count() == 0  # folded again
+    assert tabs.get_by_role("link", name="Why / why not").get_attribute("aria-current") == "true"
+    tabs.get_by_role("link", name="Case data").press("Enter")
+    assert page.locator("h1").inner_text() == "Case data"
+    assert tabs.get_by_role("link", name="Case data").count() == 0  # folded again
 
 
 def test_where_there_is_room_every_tab_stands_open(enter, live):
     page = enter(viewport={"width": 1280, "height": 900})
     page.goto(f"{live.address}m/balachova.yaml/forms/people/balachova")
-    tabs = page.get_by_role("navigation", name="This matter")
+    tabs = page.get_by_role("navigation", name="This case")
     assert not tabs.locator("summary").is_visible()
-    assert tabs.get_by_role("list", name="Facts").get_by_role("link").all_inner_texts() == [
+    assert tabs.get_by_role("list", name="Case file").get_by_role("link").all_inner_texts() == [
         "Interview",
-        "Forms",
-        "File",
-        "History",
+        "Case data",
+        "Source file (YAML)",
+        "Version history",
     ]
-    assert tabs.locator("[aria-current]").all_inner_texts() == ["Forms"]
+    assert tabs.locator("[aria-current]").all_inner_texts() == ["Case data"]
     assert tabs.bounding_box()["height"] < 120
 
 
 def test_a_matter_is_begun_and_edited_without_script(enter, live, folder):
     page = enter(java_script_enabled=False)
-    page.get_by_label("What it is called").fill("Matter of N-")
-    page.get_by_label("Which tribunal's law").select_option("ca9")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Case name").fill("Matter of N-")
+    page.get_by_label("Controlling circuit").select_option("ca9")
+    page.get_by_role("button", name="Create case").click()
     assert page.locator("h1").inner_text() == "Matter of N-"
     assert (folder / "matter-of-n.yaml").exists()
-    page.get_by_role("link", name="File", exact=True).first.click()
-    page.get_by_label("The matter as text").fill("matter: N\nforum: ca99\n")
+    page.get_by_role("link", name="Source file (YAML)", exact=True).first.click()
+    page.get_by_label("Text of the case file").fill("format: 2\nmatter: N\nforum: ca99\n")
     page.get_by_role("button", name="Save", exact=True).click()
-    assert "Saved, with 1 fault." in page.inner_text("main")
-    assert "Line 2" in page.inner_text("main")
-    assert (folder / "matter-of-n.yaml").read_text() == "matter: N\nforum: ca99\n"
+    assert "Saved, with 1 error." in page.inner_text("main")
+    assert "Line 3" in page.inner_text("main")
+    assert (folder / "matter-of-n.yaml").read_text() == "format: 2\nmatter: N\nforum: ca99\n"
     page.get_by_role("button", name="Undo").click()
     assert page.url.endswith("/m/matter-of-n.yaml/file")
     assert "forum: ca9\n" in (folder / "matter-of-n.yaml").read_text()
-    page.get_by_role("link", name="History").first.click()
+    page.get_by_role("link", name="Version history").first.click()
     page.get_by_role("button", name="Redo").click()
     assert "forum: ca99" in (folder / "matter-of-n.yaml").read_text()
 
@@ -83,18 +83,18 @@ def test_two_browsers_edit_at_once(enter, live, folder):
         page.goto(f"{live.address}m/new-claim.yaml/file")
     before = (folder / "new-claim.yaml").read_text()
     for page, line in ((one, "# from one\n"), (two, "# from two\n")):
-        area = page.get_by_label("The matter as text")
+        area = page.get_by_label("Text of the case file")
         area.fill(line + area.input_value())
         page.get_by_role("button", name="Save", exact=True).click()
         page.wait_for_load_state()
     assert one.get_by_text("Saved.").is_visible()
-    assert two.locator("h1").inner_text() == "The file was changed meanwhile"
+    assert two.locator("h1").inner_text() == "The file changed while you were editing"
     assert (folder / "new-claim.yaml").read_text() == "# from one\n" + before
-    merged = two.get_by_label("Both in one")
+    merged = two.get_by_label("Merged version")
     assert "# from one" in merged.input_value()
     assert "# from two" in merged.input_value()
     merged.fill("# from both\n" + before)
-    two.get_by_role("button", name="Save this").click()
+    two.get_by_role("button", name="Save merged version").click()
     assert two.get_by_text("Saved.").is_visible()
     assert (folder / "new-claim.yaml").read_text() == "# from both\n" + before
 
@@ -103,27 +103,27 @@ def test_what_is_typed_is_kept_as_a_draft(enter, live, folder):
     page = enter()
     page.goto(f"{live.address}m/new-claim.yaml/file")
     before = (folder / "new-claim.yaml").read_text()
-    page.get_by_label("The matter as text").fill("matter: half typed\n")
-    page.get_by_text("Draft kept").wait_for()
+    page.get_by_label("Text of the case file").fill("format: 2\nmatter: half typed\n")
+    page.get_by_text("Draft saved").wait_for()
     assert (folder / "new-claim.yaml").read_text() == before
     page.goto(f"{live.address}m/new-claim.yaml/file")
     page.get_by_role("link", name="Open this draft").click()
-    assert page.get_by_label("The matter as text").input_value() == "matter: half typed\n"
+    assert page.get_by_label("Text of the case file").input_value() == "format: 2\nmatter: half typed\n"
     assert "forum: is missing" in page.inner_text("main")
     page.get_by_role("button", name="Save", exact=True).click()
-    assert (folder / "new-claim.yaml").read_text() == "matter: half typed\n"
+    assert (folder / "new-claim.yaml").read_text() == "format: 2\nmatter: half typed\n"
     assert page.get_by_role("link", name="Open this draft").count() == 0
 
 
 def test_a_change_from_outside_is_shown(enter, live, folder):
     page = enter()
     page.goto(f"{live.address}m/new-claim.yaml")
-    notice = page.get_by_text("changed by someone else")
+    notice = page.get_by_text("changed since this page was loaded")
     assert not notice.is_visible()
     with open(folder / "new-claim.yaml", "a") as stream:
         stream.write("# outside\n")
     notice.wait_for()
-    page.get_by_role("link", name="Load it again").click()
+    page.get_by_role("link", name="Reload").click()
     assert not notice.is_visible()
     page.goto(f"{live.address}m/new-claim.yaml/history")
     assert "changed outside" in page.inner_text("main")
@@ -141,9 +141,9 @@ def test_a_change_from_outside_is_shown(enter, live, folder):
 def test_a_title_is_shown_and_never_run(enter, live, folder, title, file):
     page = enter()
     page.on("dialog", lambda dialog: pytest.fail("something was run"))
-    page.get_by_label("What it is called").fill(title)
-    page.get_by_label("Which tribunal's law").select_option("ca9")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Case name").fill(title)
+    page.get_by_label("Controlling circuit").select_option("ca9")
+    page.get_by_role("button", name="Create case").click()
     assert page.locator("h1").inner_text() == title
     assert (folder / file).exists()
     for tab in ("", "/file", "/history", "/history/1"):
@@ -172,12 +172,12 @@ def test_the_editor_is_used_by_the_keyboard_alone(enter, live, folder):
 
 
 def test_a_problem_leads_to_its_line(enter, live, folder):
-    (folder / "new-claim.yaml").write_text("matter: N\nforum: ca9\n\npeple:\n  a: {}\n")
+    (folder / "new-claim.yaml").write_text("format: 2\nmatter: N\nforum: ca9\n\npeple:\n  a: {}\n")
     page = enter()
     page.goto(f"{live.address}m/new-claim.yaml")
-    page.get_by_role("link", name="Line 4").click()
-    page.wait_for_url("**/file?line=4#text")
-    area = page.get_by_label("The matter as text")
+    page.get_by_role("link", name="Line 5").click()
+    page.wait_for_url("**/file?line=5#text")
+    area = page.get_by_label("Text of the case file")
     assert area.evaluate("(text) => text.value.slice(text.selectionStart, text.selectionEnd)") == "peple:"
 
 
@@ -193,11 +193,11 @@ def test_paper_has_the_matter_and_not_the_controls(enter, live):
 def test_a_matter_is_deleted_and_brought_back(enter, live, folder):
     page = enter()
     page.goto(f"{live.address}m/new-claim.yaml")
-    page.get_by_text("Delete this matter").click()
+    page.get_by_text("Delete this case").click()
     page.get_by_role("button", name="Delete").click()
     assert not (folder / "new-claim.yaml").exists()
-    page.get_by_role("link", name="Deleted matters").click()
-    page.get_by_role("button", name="Bring back").click()
+    page.get_by_role("link", name="Deleted cases").click()
+    page.get_by_role("button", name="Restore").click()
     assert (folder / "new-claim.yaml").exists()
 
 
@@ -217,14 +217,14 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(enter, live, script):
 
 def test_a_browser_lets_another_in_and_goes(enter, browser, live):
     page = enter()
-    page.get_by_role("link", name="Browsers").click()
-    page.get_by_role("button", name="A link for another browser").click()
+    page.get_by_role("link", name="Active sessions").click()
+    page.get_by_role("button", name="Create a link for another browser").click()
     other = browser.new_context()
     second = other.new_page()
     second.goto(page.locator("code.link").inner_text())
     assert second.locator("h1").inner_text() == "Matters"
-    page.get_by_role("button", name="Let this browser in no more").click()
-    assert "closed to this browser" in page.locator("h1").inner_text()
+    page.get_by_role("button", name="Sign out of this browser").click()
+    assert page.locator("h1").inner_text() == "Sign in"
     second.reload()
     assert second.locator("h1").inner_text() == "Matters"
     other.close()

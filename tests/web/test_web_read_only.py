@@ -15,7 +15,7 @@ from test_web_decisions import settled
 
 from wellfounded.web.analysis import interview_questions
 
-SAID = "It cannot be written: Permission denied"
+SAID = "The file cannot be written: Permission denied"
 M = "/m/new-claim.yaml"
 
 
@@ -52,7 +52,7 @@ def files(folder):
 LOOKED_AT = (
     "/", "/deleted", "/decisions", "/citations", "/deadlines", M, f"{M}/interview", f"{M}/forms",
     f"{M}/forms/people/ilka", f"{M}/outcome", f"{M}/outcome/changes", f"{M}/reasons", f"{M}/gaps", f"{M}/whatif",
-    f"{M}/assess", f"{M}/readings", f"{M}/compare", f"{M}/documents", f"{M}/documents/chart", f"{M}/deadlines",
+    f"{M}/assess", f"{M}/unsettled", f"{M}/compare", f"{M}/documents", f"{M}/documents/chart", f"{M}/deadlines",
     f"{M}/history", f"{M}/file", f"{M}/version",
 )  # fmt: skip
 
@@ -72,7 +72,7 @@ def test_every_page_can_be_looked_at(bench, monkeypatch):
 CHANGES = {
     "forms/matter": {"f.matter": ["Another title"]},
     "forms/people": {"f.name": ["Somebody new"]},
-    "forms/people/ilka": {"f.name": ["Ilka D."], "f.arrived": ["May 2025"]},
+    "forms/people/ilka": {"f.name": ["Ilka D."], "f.last_arrival": ["May 2025"]},
     "file": {"text": ["matter: typed for hours"]},
 }
 
@@ -110,7 +110,7 @@ def test_every_other_change_says_so(bench, monkeypatch):
         for path, data in (
             ("delete", {}),
             ("forms/people/pavel", {"do": "rename", "id": "brother"}),
-            ("forms/items/party-card", {"do": "remove all"}),
+            ("forms/exhibits/party-card", {"do": "remove all"}),
         ):
             answer = bench.post(f"{M}/{path}", {"seen": bench.seen("new-claim.yaml"), **data})
             assert answer.status_code == 422
@@ -127,10 +127,10 @@ def test_every_other_change_says_so(bench, monkeypatch):
 def test_in_a_browser_what_was_typed_is_still_there(page, live, folder):
     with read_only(folder):
         page.goto(f"{live.address}m/new-claim.yaml/forms/people/ilka")
-        page.get_by_label("What it is called").fill("Ilka Doren-Maas")
+        page.get_by_label("Name", exact=True).fill("Ilka Doren-Maas")
         page.get_by_role("button", name="Save", exact=True).click()
         assert SAID in page.locator("#wrong").inner_text()
-        assert page.get_by_label("What it is called").input_value() == "Ilka Doren-Maas"
+        assert page.get_by_label("Name", exact=True).input_value() == "Ilka Doren-Maas"
     page.get_by_role("button", name="Save", exact=True).click()
     assert page.get_by_text("Saved.").is_visible()
     assert "Ilka Doren-Maas" in (folder / "new-claim.yaml").read_text(encoding="utf-8")

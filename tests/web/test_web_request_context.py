@@ -51,7 +51,7 @@ def test_an_answer_is_worked_out_once(ask):
 
 @pytest.mark.parametrize(
     ("query", "code"),
-    [(b"forum=zz", "WF150"), (b"day=soon", "WF157"), (b"reading=x", "WF158"), (b"reading=x:y", "WF154")],
+    [(b"forum=zz", "WF150"), (b"day=soon", "WF157"), (b"position=x", "WF158"), (b"position=x:y", "WF154")],
 )
 def test_a_law_that_cannot_be_asked_for_is_told(ask, query, code):
     with pytest.raises(InputError, match=code):
@@ -59,7 +59,7 @@ def test_a_law_that_cannot_be_asked_for_is_told(ask, query, code):
 
 
 def test_a_file_too_large_is_told_and_can_still_be_had(bench):
-    (bench.folder / NAME).write_text("# " + "x" * LARGEST + "\nmatter: N\nforum: ca9\n")
+    (bench.folder / NAME).write_text("# " + "x" * LARGEST + "\nformat: 2\nmatter: N\nforum: ca9\n")
     page = bench.get(f"/m/{NAME}")
     assert page.status_code == 200
     assert "too large for the workbench" in page.text

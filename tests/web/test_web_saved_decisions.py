@@ -41,10 +41,10 @@ def test_what_is_kept_is_for_its_owner_and_holds_no_file_that_was_sent(bench, fo
 def test_a_reading_is_deleted_by_its_button(bench, folder):
     first, second = (sent(bench, decision().encode(), name) for name in ("one.txt", "two.txt"))
     gone = bench.post(str(first.url), {"do": "delete"})
-    assert "What was read of one.txt was deleted." in gone.text
+    assert "The extracted values of one.txt were deleted." in gone.text
     assert "one.txt</bdi></strong>" not in gone.text
     assert "two.txt</bdi></strong>" in gone.text
-    assert "not kept any more" in bench.get(str(first.url)).text
+    assert "were deleted" in bench.get(str(first.url)).text
     assert bench.get(str(second.url)).status_code == 200
     assert len(list((folder / ".wellfounded" / "decisions").iterdir())) == 1
 
@@ -113,7 +113,7 @@ def test_what_was_damaged_is_told_and_can_be_deleted(bench, folder):
     whole = path.read_text()
     for damage in (whole[:99], "[]", json.dumps({**json.loads(whole), "pages": [1]}), "[" * 100_000):
         path.write_text(damage)
-        assert "damaged on the disk" in bench.get(str(read.url)).text
+        assert "damaged on disk" in bench.get(str(read.url)).text
     path.write_text(json.dumps({**json.loads(whole), "reading": {"file": 1}}))
     assert bench.get(str(read.url)).status_code == 422
     bench.post(str(read.url), {"do": "delete"})

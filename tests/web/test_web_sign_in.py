@@ -42,7 +42,7 @@ def test_a_link_lets_one_browser_in_and_is_spent(outside, cases):
     assert client.get(f"/enter/{word}").headers["location"] == "/"  # who is in already is not turned away
 
 
-@pytest.mark.parametrize("path", ["/", "/m/balachova.yaml", "/m/balachova.yaml/file", "/browsers", "/deleted"])
+@pytest.mark.parametrize("path", ["/", "/m/balachova.yaml", "/m/balachova.yaml/file", "/sessions", "/deleted"])
 def test_nothing_is_shown_to_who_was_not_let_in(outside, path):
     client, _ = outside
     answer = client.get(path, headers={"Cookie": "wellfounded-8000=guess; other=1"})
@@ -125,10 +125,10 @@ def test_every_way_that_changes_something_wants_the_token(bench):
 
 def test_too_much_is_refused(bench):
     body = b"x" * (LARGEST_FORM + 1)
-    assert bench.client.post("/browsers", content=body, headers=HERE).status_code == 413
+    assert bench.client.post("/sessions", content=body, headers=HERE).status_code == 413
     many = (b"x" * 1_000_000 for _ in range(8))  # of a length not told
     form = {**HERE, "Content-Type": "application/x-www-form-urlencoded"}
-    assert bench.client.post("/browsers", content=many, headers=form).status_code == 413
+    assert bench.client.post("/sessions", content=many, headers=form).status_code == 413
     assert bench.get("/", headers={"Content-Length": "-1"}).status_code in (400, 413)
 
 
@@ -138,9 +138,9 @@ def test_only_uploads_may_be_large():
 
 def test_junk_for_a_form_is_refused(bench):
     form = {**HERE, "Content-Type": "multipart/form-data; boundary=x"}
-    assert bench.client.post("/browsers", content=b"--x\r\nnonsense", headers=form).status_code in (400, 403)
+    assert bench.client.post("/sessions", content=b"--x\r\nnonsense", headers=form).status_code in (400, 403)
     form = {**HERE, "Content-Type": "multipart/form-data"}
-    assert bench.client.post("/browsers", content=b"x", headers=form).status_code in (400, 403)
+    assert bench.client.post("/sessions", content=b"x", headers=form).status_code in (400, 403)
 
 
 def test_wrong_passphrases_must_wait():

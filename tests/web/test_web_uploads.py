@@ -250,7 +250,7 @@ def test_the_server_stays_alive_and_nothing_is_written_elsewhere(bench, name, da
         answer = settled(bench, bench.post(to, files={"file": (name, sent)}))
         assert answer.status_code in (200, 422)
         assert "root:" not in answer.text
-        assert "this is a defect" not in answer.text
+        assert "has a defect" not in answer.text
         assert re.search(r'class="problems"|class="message problem"|field-problem|<h1', answer.text)
     assert bench.get("/").status_code == 200
     assert elsewhere(bench) == before

@@ -71,13 +71,13 @@ def test_each_showing_has_its_question_its_form_and_a_trial(seeded, case_of):
     leads_to_forms(seeded, page.text)
     trial = html.unescape(re.findall(r'href="(/m/new-claim.yaml/whatif[^"]+)"', page.text)[0])
     tried = seeded.get(trial)
-    assert "If so" in tried.text
-    assert "Nothing is saved here" in tried.text
+    assert "Then" in tried.text
+    assert "Nothing is saved." in tried.text
 
 
 def test_what_would_decide_most_is_listed_as_the_command_lists_it(seeded, case_of):
     before = seeded.get("/m/new-claim.yaml/gaps")
-    look = re.search(r'href="([^"]+)">Find what would decide most</a>', before.text)
+    look = re.search(r'href="([^"]+)">List outcome-determinative questions</a>', before.text)
     assert look is not None
     page = settled(seeded, seeded.get(html.unescape(look[1])))
     found = ask(case_of("new-claim"))
@@ -90,8 +90,8 @@ def test_what_would_decide_most_is_listed_as_the_command_lists_it(seeded, case_o
         place = text.index(" ".join(one.question.split()), place)
         assert all(" ".join(change.split()) in text for change in one.changes)
     leads_to_forms(seeded, listed[0])
-    assert "Find what would decide most" not in seeded.get("/m/new-claim.yaml/gaps").text  # it is known
-    assert "Find what would decide most" in seeded.get("/m/new-claim.yaml/gaps?day=2019-01-01").text
+    assert "List outcome-determinative questions" not in seeded.get("/m/new-claim.yaml/gaps").text  # it is known
+    assert "List outcome-determinative questions" in seeded.get("/m/new-claim.yaml/gaps?day=2019-01-01").text
 
 
 def test_a_changed_file_is_asked_about_anew_and_the_same_one_once(seeded, folder):
@@ -102,7 +102,7 @@ def test_a_changed_file_is_asked_about_anew_and_the_same_one_once(seeded, folder
     settled(seeded, seeded.get(address))
     assert len(jobs._jobs) == 1
     (folder / "new-claim.yaml").write_text((folder / "new-claim.yaml").read_text() + "# changed\n")
-    assert "Find what would decide most" in seeded.get("/m/new-claim.yaml/gaps").text
+    assert "List outcome-determinative questions" in seeded.get("/m/new-claim.yaml/gaps").text
     settled(seeded, seeded.get(address))
     assert len(jobs._jobs) == 2
 
@@ -117,7 +117,7 @@ def test_a_long_search_can_be_stopped(seeded, monkeypatch):
     stopped = seeded.post(str(page.url))
     assert "Stopped. Nothing was changed." in stopped.text
     assert str(stopped.url).endswith("/m/kaptsov.yaml/gaps?forum=ca9")
-    assert "Find what would decide most" in stopped.text
+    assert "List outcome-determinative questions" in stopped.text
     again = seeded.get("/m/kaptsov.yaml/gaps?first=yes&forum=ca9")  # what was stopped is begun anew
     assert str(again.url) != str(page.url)
     seeded.post(str(again.url))
@@ -131,10 +131,10 @@ def test_a_sentence_that_is_none_starts_no_work(seeded):
 
 
 def test_where_nothing_is_asked_for_the_page_says_what_to_do(bench, folder):
-    (folder / "bare.yaml").write_text("matter: N\nforum: ca9\nstage: hearing\ndates: {as_of: 2020-01-02}\n")
+    (folder / "bare.yaml").write_text("format: 2\nmatter: N\nforum: ca9\nstage: hearing\ndates: {as_of: 2020-01-02}\n")
     page = bench.get("/m/bare.yaml/gaps")
-    assert "Nothing is asked for yet" in page.text
-    assert "Find what would decide most" not in page.text
+    assert "No claim yet" in page.text
+    assert "List outcome-determinative questions" not in page.text
 
 
 def test_a_trial_says_what_the_outcome_would_be_and_saves_nothing(seeded, folder):
@@ -142,13 +142,13 @@ def test_a_trial_says_what_the_outcome_would_be_and_saves_nothing(seeded, folder
     page = seeded.get("/m/balachova.yaml/whatif", params={"without": "{krasnoperov} petitions for review"})
     assert page.status_code == 200, said(page.text)
     assert "the order of removal against Krasnoperov is vacated" in said(page.text)
-    assert "not told" in page.text
+    assert "not stated" in page.text
     assert (folder / "balachova.yaml").read_bytes() == before
     assert seeded.get("/m/balachova.yaml/whatif", params={"try": "nonsense"}).status_code == 422
 
 
 def test_readings_are_told_and_chosen_in_the_address(seeded, case_of):
-    page = seeded.get("/m/kaptsov.yaml/readings")
+    page = seeded.get("/m/kaptsov.yaml/unsettled")
     text = said(page.text)
     answer = readings(case_of("kaptsov"))
     assert len(answer.points) > 1
@@ -157,9 +157,9 @@ def test_readings_are_told_and_chosen_in_the_address(seeded, case_of):
         for adopters in point.adopters.values():
             for adopter in adopters:
                 assert str(adopter.citation) in text
-    take = html.unescape(re.findall(r'href="(/m/kaptsov.yaml/readings\?[^"]*reading=[^"]+)"', page.text)[0])
+    take = html.unescape(re.findall(r'href="(/m/kaptsov.yaml/unsettled\?[^"]*position=[^"]+)"', page.text)[0])
     taken = seeded.get(take)
-    assert "Leave it open" in taken.text
+    assert "Leave it unresolved" in taken.text
     assert len(re.findall("Unsettled here", taken.text)) == len(answer.points) - 1
 
 
@@ -201,7 +201,7 @@ def test_the_days_on_which_the_law_changed_are_offered(seeded, case_of):
     page = seeded.get("/m/balachova.yaml/compare").text
     assert all(f'value="{turn.day}"' in page for turn in turns)
     one = seeded.get(f"/m/balachova.yaml/compare?on={turns[-1].day}&move=yes")
-    assert "All dates of the file were moved" in one.text
+    assert "All dates in the file were shifted" in one.text
 
 
 def test_the_chart_of_elements_has_every_element_and_bar(seeded, case_of):
@@ -219,4 +219,4 @@ def test_the_chart_of_elements_has_every_element_and_bar(seeded, case_of):
             assert all(shown in text for shown in element.shown_by)
         for bar in chart.bars:
             assert all(str(citation) in text for citation in bar.citations)
-    assert "No claim is charted" in seeded.get("/m/balachova.yaml/assess").text
+    assert "No pending claim" in seeded.get("/m/balachova.yaml/assess").text

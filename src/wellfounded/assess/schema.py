@@ -7,8 +7,20 @@ from collections.abc import Mapping
 
 from wellfounded.engine.program import Const
 from wellfounded.language.library import Library
+from wellfounded.language.model import FieldDecl, Thing
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
-from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceError, ThingSpec
+from wellfounded.matter.schema import (
+    DoctrineSpec,
+    FieldSpec,
+    InPlay,
+    KindSpec,
+    ListSpec,
+    Schema,
+    SectionGroup,
+    SentenceError,
+    TemplateSpec,
+    ThingSpec,
+)
 from wellfounded.problems import nearest
 
 STAGE_LIST = "stage"
@@ -62,9 +74,7 @@ def matter_schema(library: Library) -> Schema:
     vocabulary = library.vocabulary
     things = []
     says_thing = says_predicate = ""
-    # What all topics share comes first, in a file to fill in as in this list.
-    shared = sorted(vocabulary.things.values(), key=lambda thing: not thing.place.file.startswith(SHARED_WORDS))
-    for thing in shared:
+    for thing in _in_order(vocabulary):
         if thing.says:
             says_thing = thing.name
             says_predicate = vocabulary.sentence(thing.says).term.pred
@@ -83,8 +93,9 @@ def matter_schema(library: Library) -> Schema:
                 not_itself=declared.acyclic or declared.symmetric,
                 not_after_decided=declared.past,
                 not_before=declared.after,
+                doctrine=declared.doctrine,
             )
-            for declared in thing.fields.values()
+            for declared in _fields_in_order(thing, vocabulary)
         )
         things.append(ThingSpec(thing.name, thing.section, fields))
     stages = vocabulary.lists.get(STAGE_LIST)
@@ -107,4 +118,37 @@ def matter_schema(library: Library) -> Schema:
             if term.is_input and term.ask and term.pred not in stated
         ),
         authorities=frozenset(library.registry),
+        groups=tuple(SectionGroup(group.title, group.sections) for group in vocabulary.section_groups),
+        doctrines=tuple(
+            DoctrineSpec(doctrine.name, tuple(InPlay(one.section, one.field, one.values) for one in doctrine.when))
+            for doctrine in vocabulary.doctrines.values()
+        ),
+        templates=tuple(
+            TemplateSpec(
+                item.name, item.title, item.stage, tuple((s.section, s.fields, s.optional) for s in item.sections)
+            )
+            for item in vocabulary.templates.values()
+        ),
+    )
+
+
+def _in_order(vocabulary: Vocabulary) -> list[Thing]:
+    """The things in the order of their sections; without one, what all topics share comes first."""
+    listed = [name for group in vocabulary.section_groups for name in group.sections]
+    place = {name: number for number, name in enumerate(listed)}
+    return sorted(
+        vocabulary.things.values(),
+        key=lambda thing: (place.get(thing.section, len(place)), not thing.place.file.startswith(SHARED_WORDS)),
+    )
+
+
+def _fields_in_order(thing: Thing, vocabulary: Vocabulary) -> list[FieldDecl]:
+    """Core fields, those of the shared words first, then the fields of each doctrine."""
+    place = {name: number for number, name in enumerate(vocabulary.doctrines, 1)}
+    return sorted(
+        thing.fields.values(),
+        key=lambda field: (
+            place.get(field.doctrine, 0),
+            not field.doctrine and not field.term.place.file.startswith(SHARED_WORDS),
+        ),
     )

@@ -13,6 +13,7 @@ import click
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
+from wellfounded.dates import DateError, parse_day
 from wellfounded.language.cache import cached_library
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.date_shift import shift_dates
@@ -28,7 +29,9 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print data i
 forum_option = click.option(
     "--forum", default="", metavar="CODE", help="Ask under the law of another forum, such as ca9."
 )
-as_of_option = click.option("--as-of", default="", metavar="DATE", help="Ask under the law of another day: YYYY-MM-DD.")
+as_of_option = click.option(
+    "--as-of", default="", metavar="DATE", help="Ask under the law of another date: 2008-11-12 or 11/12/2008."
+)
 move_option = click.option(
     "--move-dates", is_flag=True, help="Move the dates of the file along with --as-of, as if it had all happened then."
 )
@@ -93,14 +96,16 @@ def matter_of(path: str, folder: str = "") -> Matter:
 
 
 def day_of(text: str) -> dt.date | None:
-    """A day given as an option."""
-    if not text:
-        return None
+    """The day given as --as-of, where one is given."""
+    return required_day(text, "--as-of") if text else None
+
+
+def required_day(text: str, option: str) -> dt.date:
+    """A day given as an option, in any way in which a file may give it. Raises InputError for anything else."""
     try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        message = f"'{text}' is no day; write it as 2008-11-12."
-        raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
+        return parse_day(text)
+    except DateError as error:
+        raise InputError([Problem(option, 0, "WF157", f"{error}.", error.suggestion)]) from None
 
 
 def readings_of(chosen: Iterable[str]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""draft: a matter file from a decision, for a person to finish."""
+"""draft: a case file from a decision, for a person to complete."""
 
 from __future__ import annotations
 
@@ -9,23 +9,30 @@ import click
 from wellfounded.cli.common import law_option, library_of, schema_of
 
 
-@click.command("draft", short_help="A matter file drafted from a decision")
+@click.command("draft", short_help="Create a case file from a decision")
 @click.argument("decision", metavar="FILE")
-@click.option("-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write it here, not to the screen.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
 @click.option(
-    "--most", default=15, show_default=True, type=click.IntRange(0), help="How many questions to put at its end."
+    "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of the screen."
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option(
+    "--max",
+    "most",
+    default=15,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Maximum number of questions at the end.",
 )
 @law_option
 def draft_command(decision: str, out: Path | None, force: bool, most: int, folder: str) -> None:
-    """Draft a matter file from a decision: text, HTML, Word, PDF, a scan, or - for standard input.
+    """Create a case file from a decision: text, HTML, Word, PDF, a scan, or - for standard input.
 
-    Each value says on which page it was read and how sure that is; what a person has to say stands there as a
-    question. The file loads as it is, so that review and ask run on it while it is being finished.
+    Each value shows its page and the confidence of the extraction; each fact for you to enter is a question. The file
+    loads as it is, so you can run review and questions on it before it is complete.
 
     \b
     Examples:
-      wellfounded draft decision.pdf -o matter.yaml
+      wellfounded draft decision.pdf -o case.yaml
       wellfounded draft decision.txt | wellfounded review -
     """
     from wellfounded.assess.case import Case
@@ -39,7 +46,7 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     from wellfounded.reading.reader import read_extracted
 
     if out is not None and out.exists() and not force:
-        raise InputError([Problem(str(out), 0, "WF612", "There is such a file; --force writes over it.")])
+        raise InputError([Problem(str(out), 0, "WF612", "The file already exists. Use --force to overwrite it.")])
     reading = read_extracted(open_document(decision))
     schema = schema_of(folder)
     text = shorten_file_numbers(draft(reading, schema.forums))
@@ -53,5 +60,5 @@ def draft_command(decision: str, out: Path | None, force: bool, most: int, folde
     try:
         write_whole(out, text)
     except OSError as error:
-        raise InputError([Problem(str(out), 0, "WF613", f"It cannot be written: {error.strerror}.")]) from None
-    click.echo(f"{out}: a draft; answer its lines with ?, then: wellfounded review {out}")
+        raise InputError([Problem(str(out), 0, "WF613", f"The file cannot be written: {error.strerror}.")]) from None
+    click.echo(f"{out}: draft created. Answer each line that begins with ?, then run wellfounded review {out}.")

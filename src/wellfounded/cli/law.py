@@ -59,9 +59,7 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
 
     library, found = read_library(law_folder(folder))
     scenarios: list[Scenario] = []
-    if all(
-        problem.warning for problem in found
-    ):  # else a sentence that could not be declared is unknown in each of them
+    if all(problem.warning for problem in found):
         scenarios, wrong = read_scenarios(library)
         found = [*found, *wrong]
     serious = [problem for problem in found if not problem.warning]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import sys
 
 import click
 
 from wellfounded.cli.common import json_option
-from wellfounded.problems import InputError, Problem
 
 
 @click.command("length", short_help="Words and pages of a paper, against the limits of a forum")
 @click.argument("paper", metavar="FILE")
 @click.option("--forum", required=True, metavar="CODE", help="Where it is filed: ca1 to ca11, cadc, bia, ij.")
-@click.option("--on", "day", required=True, metavar="DATE", help="The day on which it is filed: YYYY-MM-DD.")
+@click.option(
+    "--on", "day", required=True, metavar="DATE", help="The date on which it is filed: 2026-03-04 or 3/4/2026."
+)
 @click.option(
     "--kind", default="", metavar="PAPER", help="What it is, such as 'reply brief'; an opening brief if left out."
 )
@@ -31,16 +31,13 @@ def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -
       wellfounded length brief.pdf --forum bia --on 2026-12-01
       wellfounded length reply.docx --forum ca9 --on 2026-03-04 --kind "reply brief" --json
     """
-    from wellfounded.cli.common import show
+    from wellfounded.cli.common import required_day, show
     from wellfounded.documents.length.limits import load_limits
     from wellfounded.documents.length.measured_filing import read_filing
     from wellfounded.documents.length.measurement import measure, sections_of
     from wellfounded.documents.length.report import length_data, length_rows
 
-    try:
-        when = dt.date.fromisoformat(day)
-    except ValueError:
-        raise InputError([Problem("--on", 0, "WF157", f"'{day}' is no day; write it as 2026-03-04.")]) from None
+    when = required_day(day, "--on")
     limits = load_limits()
     kind, asked = limits.asked(forum, when, kind)
     read = read_filing(paper)

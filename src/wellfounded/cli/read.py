@@ -1,4 +1,4 @@
-"""read: what a decision says, each value with its place and how sure it is."""
+"""read: parties, issues, and rulings of decisions, each value with its place and confidence."""
 
 from __future__ import annotations
 
@@ -8,56 +8,61 @@ from typing import Any
 
 import click
 
-_SHOWN = 110  # characters of the reason of a doubt
-_LONG = ("sentence", "spans")  # what a person does not see of an entry of a list
+_MAX_REASON = 110  # characters of the reason for uncertainty
+_OMITTED = ("sentence", "spans")  # parts of an entry that are not displayed
 
 
-@click.command("read")
+@click.command("read", short_help="Extract parties, issues, and rulings from decisions")
 @click.argument("paths", metavar="FILE|FOLDER...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
-@click.option("--out", type=click.Path(), help="Write a table of many files: .jsonl, .csv or .parquet.")
-@click.option("--workers", type=click.IntRange(min=1), help="Files read at once with --out; one a core if left out.")
+@click.option("--out", type=click.Path(), help="Write a table of many files: .jsonl, .csv, or .parquet.")
+@click.option("--workers", type=click.IntRange(min=1), help="Files read at once with --out; by default one per core.")
 @click.option(
-    "--whole-numbers", "whole", is_flag=True, help="Give docket and A-numbers whole; they are masked otherwise."
-)
-@click.option(
-    "--mask",
+    "--whole-numbers",
+    "whole",
     is_flag=True,
-    help="Write the texts of a case with names and A-numbers masked; --out names file or folder.",
+    help="Show full docket numbers and A-numbers; otherwise they are shortened.",
 )
-@click.option("--also", multiple=True, metavar="NAME", help="With --mask: a name to mask too. May be repeated.")
-@click.option("--counsel", is_flag=True, help="With --mask: counsel's names too.")
+@click.option(
+    "--anonymize",
+    is_flag=True,
+    help="Write the texts of a case with names and A-numbers replaced; --out gives the file or folder.",
+)
+@click.option(
+    "--also", multiple=True, metavar="NAME", help="With --anonymize: another name to replace. May be repeated."
+)
+@click.option("--counsel", is_flag=True, help="With --anonymize: replace names of counsel too.")
 def read_command(
     paths: tuple[str, ...],
     as_json: bool,
     out: str | None,
     workers: int | None,
     whole: bool,
-    mask: bool,
+    anonymize: bool,
     also: tuple[str, ...],
     counsel: bool,
 ) -> None:
-    """Read decisions: who decided what about whom, where it says so, and how sure that is. A dash reads standard input.
+    """Extract parties, issues, and rulings from decisions, each with its page and confidence. - reads standard input.
 
-    Nothing is guessed: a value that was not read is left empty, and it is said why. A value marked with a question
-    mark is for a person to look at. With --out a run that was broken off goes on where it stopped. With --mask the
-    text itself is written, with the names of the parties and their families masked, and what was not sure is told;
-    several files, or a folder, are taken for one case, in which everyone has the same mask.
+    A value that was not found is left empty, with the reason. Check each value marked with a question mark. With
+    --out, an interrupted run resumes where it stopped. With --anonymize, the text itself is written with the names of
+    the parties and their families replaced, and names that are uncertain are reported; several files, or a folder,
+    are treated as one case, in which each person has the same placeholder.
 
     \b
     Examples:
       wellfounded read decision.txt
       wellfounded read decision.pdf --json
       wellfounded read decisions/ --out decisions.csv
-      wellfounded read decision.pdf --mask --out masked.txt
-      wellfounded read case/ --mask --out masked/
+      wellfounded read decision.pdf --anonymize --out anonymized.txt
+      wellfounded read case/ --anonymize --out anonymized/
     """
-    if mask or also or counsel:
-        from wellfounded.cli.read_anonymize import write_masked
+    if anonymize or also or counsel:
+        from wellfounded.cli.read_anonymize import write_anonymized
 
-        if not mask:
-            raise click.UsageError("--also and --counsel go with --mask.")
-        write_masked(paths, out, also, counsel, as_json)
+        if not anonymize:
+            raise click.UsageError("--also and --counsel require --anonymize.")
+        write_anonymized(paths, out, also, counsel, as_json)
         return
     from wellfounded.reading.batch import files_in, read_file
     from wellfounded.reports.json_data import to_json
@@ -90,7 +95,7 @@ def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None
     outcome = read_many(files, Path(out), workers, notify, whole)
     for problem in outcome.failures:
         click.echo(str(problem), err=True)
-    before = f", {outcome.before} before" if outcome.before else ""
+    before = f", {outcome.before} earlier" if outcome.before else ""
     failed = f", {len(outcome.failures)} could not be read" if outcome.failures else ""
     click.echo(f"{outcome.read} read{before}{failed}: {out}")
     if outcome.failures:
@@ -98,7 +103,7 @@ def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None
 
 
 def _shown(data: Mapping[str, Any]) -> list[str]:
-    """A reading as lines: field, value, where it stands, and how it was read where that is not sure."""
+    """A reading as lines: field, value, place, and, where uncertain, the basis of the value."""
     from wellfounded.reading.model import SURE
 
     lines = [str(data["file"])]
@@ -112,7 +117,7 @@ def _shown(data: Mapping[str, Any]) -> list[str]:
         lines += [f"  {' ' * width}    {value}" for value in values[1:]]
         if not sure and entry["how"] and entry["value"] is not None:
             doubt = f"({round(entry['confidence'] * 100)}%: {entry['how']})"
-            lines.append(f"  {' ' * width}    {doubt[:_SHOWN]}")
+            lines.append(f"  {' ' * width}    {doubt[:_MAX_REASON]}")
     lines += [f"  {note}" for note in data["notes"]]
     return lines
 
@@ -120,7 +125,9 @@ def _shown(data: Mapping[str, Any]) -> list[str]:
 def _values(value: Any) -> list[str]:
     if isinstance(value, list):
         if any(isinstance(one, Mapping) for one in value):
-            return [", ".join(str(part) for name, part in one.items() if part and name not in _LONG) for one in value]
+            return [
+                ", ".join(str(part) for name, part in one.items() if part and name not in _OMITTED) for one in value
+            ]
         return [", ".join(map(str, value)) or "none"]
     if isinstance(value, bool):
         return ["yes" if value else "no"]

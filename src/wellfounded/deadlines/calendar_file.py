@@ -12,7 +12,7 @@ from wellfounded.deadlines.calculator import Calculation, Due
 BEGINS = "BEGIN:VCALENDAR"
 
 _STATUS = {"in force": "CONFIRMED", "vacated": "CANCELLED"}
-_KIND = {"latest": "Due", "earliest": "Not before this day", "agency": "Due from others"}
+_KIND = {"latest": "Due", "earliest": "Earliest date", "agency": "Due from the agency"}
 _LINE = 75
 
 
@@ -32,12 +32,12 @@ def _entry(due: Due, day: date, found: Calculation, title: str) -> Iterator[str]
     head = f"{mark}{_KIND[rule.kind]}: {rule.name}{f' ({title})' if title else ''}"
     of = f" ({due.event.label})" if due.event.label else ""
     said = [
-        f"Counted from {day_words(start)}: {found.book.events[due.event.event]}{of}.",
+        f"Calculated from {day_words(start)}: {found.book.events[due.event.event]}{of}.",
         f"Status on {day_words(found.asked)}: {due.status}.",
         f"Authority: {'; '.join(map(str, due.authorities))}.",
-        *([f"Doubtful: {due.doubt}"] if due.doubt else []),
-        *([f"Exceptions that might apply: {'; '.join(one.what for one in due.exceptions)}."] if due.exceptions else []),
-        "Not legal advice: check the day and the rule before relying on it.",
+        *([f"Uncertain: {due.doubt}"] if due.doubt else []),
+        *([f"Possible exceptions: {'; '.join(one.what for one in due.exceptions)}."] if due.exceptions else []),
+        "Not legal advice. Verify the date and the rule before relying on it.",
     ]
     yield "BEGIN:VEVENT"
     yield f"UID:{_uid(due, start, title)}"

@@ -79,13 +79,13 @@ class Count:
 
     def each_day(self) -> Iterator[Step]:
         """Every day of the count, the first not counted, those of the roll at the end."""
-        yield Step(self.start, 0, "the day of the event, not counted")
+        yield Step(self.start, 0, "the day of the event, excluded")
         number, day = 0, self.start
         while day < self.ends:
             day += _DAY
             shut = self.open_days.shut(day)
             if self.working and shut:
-                yield Step(day, None, f"{shut}: not counted")
+                yield Step(day, None, f"{shut}: excluded")
                 continue
             number += 1
             yield Step(day, number, shut)
@@ -102,7 +102,7 @@ class Count:
 def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDays) -> Count:
     """Count ``period`` from ``start``. Raises ValueError where holidays are not known."""
     if start < FIRST:
-        raise ValueError(f"{day_words(start)} lies before {FIRST.year}")
+        raise ValueError(f"{day_words(start)} is before {FIRST.year}")
     working = how.working or unit == "working days"
     ends = start
     if working:
@@ -122,7 +122,7 @@ def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDa
             last += _DAY
             shut = open_days.shut(last)
         # The first of them is the end of the count itself, which has a number.
-        rolled = [*rolled[1:], Step(last, None, "the next open day")]
+        rolled = [*rolled[1:], Step(last, None, "the next business day")]
     if last.year >= _HOLIDAYS_KNOWN:
-        raise ValueError(f"{day_words(last)}: holidays are known up to {_HOLIDAYS_KNOWN}")
+        raise ValueError(f"{day_words(last)}: holidays are known through {_HOLIDAYS_KNOWN}")
     return Count(start, period, unit, ends, last, tuple(rolled), open_days.doubtful(last), open_days, working)

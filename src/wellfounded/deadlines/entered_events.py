@@ -1,4 +1,4 @@
-"""Events that a person gives by name and day."""
+"""Events entered by name and date."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def given_events(book: Book, given: Iterable[str], asked_in: str = "--event") ->
     for one in given:
         name, equals, written = (part.strip() for part in one.partition("="))
         if not equals or not written:
-            message = f"'{one}' is no event with its day; write NAME=DATE."
+            message = f"'{one}' is not an event with a date; write NAME=DATE."
             near = nearest(name, book.events) or next(iter(book.events))
             problems.append(Problem(asked_in, 0, "WF572", message, f"{near}=2026-03-02"))
             continue
         if name not in book.events:
-            message = f"No event is called '{name}'; --list lists them."
+            message = f"There is no event '{name}'; list the events with --list."
             problems.append(Problem(asked_in, 0, "WF570", message, nearest(name, book.events)))
         try:
             when = parse_span(written)
@@ -31,10 +31,10 @@ def given_events(book: Book, given: Iterable[str], asked_in: str = "--event") ->
             problems.append(Problem(asked_in, 0, "WF571", f"{one}: {problem}", problem.suggestion))
             continue
         if when.day is None:
-            message = f"{one}: to count, the day must be known; '{written}' may be several."
+            message = f"{one}: '{written}' is not a single day; a deadline runs from a known day."
             problems.append(Problem(asked_in, 0, "WF571", message))
         elif not FIRST <= when.day <= LAST:
-            message = f"{one}: days are counted from {FIRST.year} to {LAST.year}."
+            message = f"{one}: deadlines are calculated for events from {FIRST.year} to {LAST.year}."
             problems.append(Problem(asked_in, 0, "WF571", message))
         found.append(DatedEvent(name, when))
     return found, problems

@@ -70,7 +70,7 @@ class _Reading:
         root = self.root
         known_to = root.day("known_to")
         if known_to is None:
-            root.bad("known_to is the day up to which the law is known")
+            root.bad("known_to is the date through which the law is known")
         calendars = {name: self._calendar(name, table) for name, table in root.named("calendars")}
         self.calendars = calendars
         closed = Table(root.value("closed") or {}, "closed", self.problems)
@@ -181,7 +181,7 @@ class _Reading:
         by = table.text("by")
         start = table.day("from")
         if start is None:
-            table.bad("from is the day of the change")
+            table.bad("from is the date of the change")
         change = Change(
             table.choice("status", STATUSES),
             start or date.max,
@@ -212,7 +212,7 @@ class _Reading:
         if sum(ways) != 1:
             self.problems.add(table.line, "WF564", f"{table.called}: one of period, fixed and reason is needed.")
         if rule.period and not rule.counting:
-            table.bad("a period needs counting, the way in which it is counted")
+            table.bad("a period needs counting, the method of computation")
         if rule.start and rule.until and rule.until <= rule.start:
             self.problems.add(table.line, "WF565", f"{table.called}: it would end before it begins.")
 
@@ -234,7 +234,7 @@ def _day(name: str, table: Table) -> date:
     try:
         return date.fromisoformat(name)
     except ValueError:
-        table.bad(f"'{name}' is no day")
+        table.bad(f"'{name}' is not a date")
         return date.min
 
 

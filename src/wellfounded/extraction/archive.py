@@ -29,15 +29,19 @@ def check_archive(name: str, data: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise InputError([Problem(name, 0, "WF405", "It is damaged: its archive cannot be opened.")]) from error
+        raise InputError(
+            [Problem(name, 0, "WF405", "The file is damaged and cannot be opened. Obtain another copy.")]
+        ) from error
     unpacked = sum(entry.file_size for entry in entries)
     if unpacked > _MOST_UNPACKED or (unpacked > _SMALL and unpacked > _MOST_RATIO * max(len(data), 1)):
-        message = f"It would unpack to {unpacked // 2**20} MB from {max(len(data) // 1024, 1)} KB; it was not opened."
+        size = f"from {max(len(data) // 1024, 1)} KB to {unpacked // 2**20} MB"
+        message = f"The archive would expand {size} and was not opened."
         raise InputError([Problem(name, 0, "WF407", message)])
     if any(entry.flag_bits & 1 for entry in entries):
-        raise InputError([Problem(name, 0, "WF404", "It is encrypted; save it without a password.")])
+        raise InputError([Problem(name, 0, "WF404", "The file is encrypted. Save it without a password.")])
     names = [entry.filename for entry in entries]
     what = next((what for part, what in _OTHERS.items() if any(each.startswith(part) for each in names)), "")
     if what or "[Content_Types].xml" not in names:
-        message = f"It is {what}; save it as .docx or PDF." if what else "It is an archive, and no Word document."
+        other = "The file is an archive, not a Word document. Extract the document first."
+        message = f"The file is {what}. Save it as .docx or PDF." if what else other
         raise InputError([Problem(name, 0, "WF402", message)])

@@ -24,7 +24,7 @@ _SKIPPED = frozenset(
     {f"{_W}{name}" for name in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "sectPr")} | {_FALLBACK}
 )
 _RULE = "_" * 16
-_DAMAGED = "It is damaged, or no Word document."
+_DAMAGED = "The file is damaged or is not a Word document. Obtain another copy."
 _MARK = "\ue000\ue001"
 _SIGN = re.compile(f"{_MARK[0]}(\\d+){_MARK[1]}")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -61,7 +61,7 @@ def read_docx(name: str, data: bytes) -> ExtractedDocument:
         pages = _pages(body, notes, head, foot)
     except RecursionError as error:
         raise InputError(
-            [Problem(name, 0, "WF405", "It is damaged: its parts stand too deep in each other.")]
+            [Problem(name, 0, "WF405", "The file is damaged: its parts are nested too deeply. Obtain another copy.")]
         ) from error
     except (KeyError, ValueError, AttributeError) as error:
         raise InputError([Problem(name, 0, "WF405", _DAMAGED)]) from error
@@ -76,7 +76,7 @@ def open_docx(name: str, data: bytes) -> tuple[Any, Notes]:
         from docx.opc.exceptions import OpcError
         from docx.oxml.parser import parse_xml
     except ImportError:
-        message = "Reading DOCX needs python-docx: pip install 'wellfounded[documents]'."
+        message = "Reading DOCX requires python-docx. Install it with pip install 'wellfounded[documents]'."
         raise InputError([Problem(name, 0, "WF408", message)]) from None
     try:
         part: Any = docx.Document(io.BytesIO(data)).part
@@ -94,7 +94,7 @@ def open_docx(name: str, data: bytes) -> tuple[Any, Notes]:
     if declared:
         # Word writes none; what it declares would be missing in the text.
         raise InputError(
-            [Problem(name, 0, "WF405", "It declares what no Word file does (a DOCTYPE); it was not read.")]
+            [Problem(name, 0, "WF405", "The file contains a DOCTYPE, which no Word file has, and was not read.")]
         )
     return part, notes
 
@@ -110,11 +110,11 @@ def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Problem, .
     pictures = sum(1 for _ in body.iter(_PICTURE))
     if pictures and sum(len(line.text.split()) for page in pages for line in page.lines) < _FEW * pictures:
         message = (
-            "It holds pictures and hardly any text; if they are scans, save it as PDF, so that they are recognised."
+            "The document contains images and almost no text. For scans, save it as PDF for text recognition (OCR)."
         )
         said.append(message)
     if any(map(_hidden, body.iter(f"{_W}r"))):
-        said.append("It has hidden text, which was left out.")
+        said.append("Hidden text was omitted.")
     return tuple(Problem(name, 0, "WF410", message, warning=True) for message in said)
 
 

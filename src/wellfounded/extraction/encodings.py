@@ -52,7 +52,7 @@ def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Probl
             try:
                 return _checked(name, data.decode(encoding), () if encoding == "utf-8-sig" else _said(name, encoding))
             except UnicodeDecodeError as error:
-                message = f"It begins as {encoding.upper()} and breaks off at byte {error.start}."
+                message = f"The file begins as {encoding.upper()} but is incomplete at byte {error.start}."
                 raise InputError([Problem(name, 0, "WF409", message)]) from error
     wide = _wide(data[:65536])
     if wide:
@@ -69,7 +69,7 @@ def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Probl
     guess = _narrow(data)
     line = data.count(b"\n", 0, place) + 1
     if not guess:
-        message = f"It is not UTF-8 (byte {place}), and no other encoding makes text of it."
+        message = f"The file is not UTF-8 (byte {place}), and its encoding is unknown. Save it as UTF-8."
         raise InputError([Problem(name, line, "WF409", message)])
     text = data.decode(guess, "replace")
     return _checked(name, text, _said(name, _NAMES[guess], line))
@@ -77,14 +77,14 @@ def decode(name: str, data: bytes, declared: str = "") -> tuple[str, tuple[Probl
 
 def _said(name: str, encoding: str, line: int = 0) -> tuple[Problem, ...]:
     shown = encoding.upper() if encoding.startswith("utf") else encoding
-    message = f"It is not UTF-8; it was read as {shown}. If signs look wrong, save it as UTF-8."
+    message = f"The file is not UTF-8 and was read as {shown}. If characters look wrong, save it as UTF-8."
     return (Problem(name, line, "WF409", message, warning=True),)
 
 
 def _checked(name: str, text: str, warnings: tuple[Problem, ...]) -> tuple[str, tuple[Problem, ...]]:
     twice = _TWICE.findall(text[:_SAMPLE])
     if len(twice) > 1:
-        message = f"Signs were encoded twice ('{twice[0]}'); citations with them may be read wrongly."
+        message = f"Characters were encoded twice ('{twice[0]}'); citations that contain them may be misread."
         warnings += (Problem(name, 0, "WF412", message, warning=True),)
     return text, warnings
 

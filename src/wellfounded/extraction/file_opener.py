@@ -16,18 +16,18 @@ from wellfounded.problems import InputError, Problem
 __all__ = ["CODES", "open_document", "refuse_others"]
 
 CODES = {
-    "WF401": "a document cannot be read, or an answer cannot be written",
-    "WF402": "a file is of a kind that is not read",
+    "WF401": "a document cannot be read, or a result cannot be written",
+    "WF402": "the type of a file is not supported",
     "WF403": "a file is too large",
     "WF404": "a document is encrypted",
     "WF405": "a document is damaged",
-    "WF407": "a file unpacks to far more than a document holds",
-    "WF408": "the library that reads or writes this kind of document is not installed",
-    "WF409": "the encoding of a text cannot be told; as a warning, what it was read as",
-    "WF410": "pages are empty, cannot be read, or were read from a picture (a warning)",
-    "WF411": "there is no text in a document (a warning), or no document in a folder",
-    "WF412": "signs were encoded twice (a warning)",
-    "WF420": "a document is a picture, and nothing that recognises text is installed; a warning where some pages are",
+    "WF407": "an archive expands to far more than any document",
+    "WF408": "the library that reads or writes this type of document is not installed",
+    "WF409": "the encoding of a text is unknown; as a warning, the encoding used",
+    "WF410": "pages are empty, cannot be read, or were read from an image (a warning)",
+    "WF411": "a document contains no text (a warning), or a folder no document",
+    "WF412": "characters were encoded twice (a warning)",
+    "WF420": "a document is an image and no text recognition (OCR) is installed; a warning where some pages are",
 }
 """The problems of documents."""
 
@@ -51,13 +51,13 @@ _BEGINNINGS = {
     b"RIFF": "image",
 }
 _OTHERS = {
-    b"{\\rtf": "an RTF file; save it as .docx or PDF",
-    b"\x1f\x8b": "a gzip archive; unpack it",
-    b"7z\xbc\xaf": "a 7z archive; unpack it",
+    b"{\\rtf": "an RTF file. Save it as .docx or PDF",
+    b"\x1f\x8b": "a gzip archive. Extract the document first",
+    b"7z\xbc\xaf": "a 7z archive. Extract the document first",
     b"\x7fELF": "a program",
     b"MZ\x90": "a program",
-    b"AT&TFORM": "a DjVu file; save it as PDF",
-    b"%!PS": "a PostScript file; save it as PDF",
+    b"AT&TFORM": "a DjVu file. Save it as PDF",
+    b"%!PS": "a PostScript file. Save it as PDF",
     b"SQLite format 3": "a database",
 }
 _PHONES = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypavif")
@@ -82,15 +82,15 @@ def open_document(
     """
     name, data = _bytes_of(source, name)
     if len(data) > _MOST_BYTES:
-        raise _problem(name, "WF403", f"It is larger than {_MOST_BYTES // 2**20} MB.")
+        raise _problem(name, "WF403", f"The file is larger than {_MOST_BYTES // 2**20} MB. Split it.")
     if not data:
         return ExtractedDocument(
-            name, "text", (Page(1, ()),), (Problem(name, 0, "WF411", "It is empty.", warning=True),)
+            name, "text", (Page(1, ()),), (Problem(name, 0, "WF411", "The file is empty.", warning=True),)
         )
     document = _read(name, data, threads, watch)
     if document.warnings or any(line.text.strip() for page in document.pages for line in page.lines):
         return document
-    return replace(document, warnings=(Problem(name, 0, "WF411", "It holds no text.", warning=True),))
+    return replace(document, warnings=(Problem(name, 0, "WF411", "The file contains no text.", warning=True),))
 
 
 def _read(name: str, data: bytes, threads: int, watch: Watch) -> ExtractedDocument:
@@ -117,22 +117,23 @@ def _bytes_of(source: str | Path | bytes, name: str) -> tuple[str, bytes]:
             return name, file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
-        raise _problem(name, "WF401", f"It cannot be read: {said}.") from error
+        raise _problem(name, "WF401", f"The file cannot be read: {said}.") from error
 
 
 def refuse_others(name: str, data: bytes) -> None:
     """Raise InputError (WF402, WF404) for what is of a kind that is not read, and say what to save it as."""
     if data.startswith(_OLD_OFFICE):
         if "EncryptedPackage".encode("utf-16-le") in data:
-            raise _problem(name, "WF404", "It is an encrypted Office file; save it without a password.")
+            raise _problem(name, "WF404", "The Office file is encrypted. Save it without a password.")
         raise _problem(
-            name, "WF402", "It is a file of an old Office form (.doc), or a saved message; save it as .docx or PDF."
+            name, "WF402", "The file is in an old Office format (.doc) or is a saved e-mail. Save it as .docx or PDF."
         )
     what = next((what for beginning, what in _OTHERS.items() if data.startswith(beginning)), "")
     if data[4:12] in _PHONES:
-        what = "a photograph of a kind that phones make (HEIC); save it as JPEG"
+        what = "a HEIC photograph. Save it as JPEG"
     if what or looks_binary(data):
-        message = f"It is {what}." if what else "It is no text, and of a kind that is not read."
+        other = "The type of this file is not supported. Save it as .docx, PDF, or text."
+        message = f"The file is {what}." if what else other
         raise _problem(name, "WF402", message)
 
 

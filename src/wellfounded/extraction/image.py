@@ -33,7 +33,7 @@ def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHE
     Raises InputError: WF403 too many pages or dots, WF405 damaged, WF420 no way to recognize text.
     """
     if not available():
-        raise InputError([Problem(name, 0, "WF420", f"It is a picture. {MISSING}")])
+        raise InputError([Problem(name, 0, "WF420", f"The file is an image. {MISSING}")])
     from PIL import Image as Images
     from PIL import UnidentifiedImageError
 
@@ -45,14 +45,18 @@ def read_image(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHE
     except Images.DecompressionBombError as error:
         raise InputError([_too_large(name)]) from error
     except (UnidentifiedImageError, *_BROKEN) as error:
-        raise InputError([Problem(name, 0, "WF405", "It is damaged: the picture cannot be opened.")]) from error
+        raise InputError(
+            [Problem(name, 0, "WF405", "The image is damaged and cannot be opened. Obtain another copy.")]
+        ) from error
 
 
 def _read(name: str, image: Any, threads: int, watch: Watch) -> ExtractedDocument:
     # Files of other kinds with more than one picture move.
     count = image.n_frames if image.format == "TIFF" else 1
     if count > _MOST_PAGES:
-        raise InputError([Problem(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
+        raise InputError(
+            [Problem(name, 0, "WF403", f"The file has {count:,} pages; the maximum is {_MOST_PAGES:,}. Split it.")]
+        )
     notes = Notes()
 
     def finished(one: tuple[int, Image | None, int]) -> tuple[Page, str]:
@@ -69,7 +73,9 @@ def _read(name: str, image: Any, threads: int, watch: Watch) -> ExtractedDocumen
         if note:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
-        raise InputError([Problem(name, 0, "WF405", "It is damaged or cut short: the picture cannot be read.")])
+        raise InputError(
+            [Problem(name, 0, "WF405", "The image is damaged or incomplete and cannot be read. Obtain another copy.")]
+        )
     return ExtractedDocument(name, "image", tuple(pages), notes.warnings(name, count))
 
 
@@ -118,4 +124,5 @@ def _dots(image: Image) -> int:
 
 
 def _too_large(name: str) -> Problem:
-    return Problem(name, 0, "WF403", f"Its picture has more than {_MOST_DOTS // 1_000_000} million dots.")
+    message = f"The image has more than {_MOST_DOTS // 1_000_000} million pixels. Reduce its resolution."
+    return Problem(name, 0, "WF403", message)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["MISSING", "RecognitionError", "available", "words_in"]
 
 MISSING = (
-    "Recognising the text of pictures needs a library: pip install 'wellfounded[ocr]' "
-    "(or Pillow and the program tesseract)."
+    "Text recognition (OCR) requires a library. Install it with pip install 'wellfounded[ocr]' "
+    "(or install Pillow and the program tesseract)."
 )
 
 # What tesseract says of a word, and the share of such words that were read rightly (``make bench-scans``).
@@ -65,7 +65,7 @@ def words_in(image: Image, dpi: int) -> list[Word]:
     """
     way = available()
     if not way:
-        raise RecognitionError("could not be recognised: there is nothing here to do it")
+        raise RecognitionError("could not be recognized: no text recognition (OCR) is installed")
     return _words_of_table(_by_library(image, dpi) if way == "library" else _by_program(image, dpi))
 
 
@@ -110,11 +110,11 @@ def _by_library(image: Image, dpi: int) -> str:
         engine.SetImageBytes(image.tobytes(), image.width, image.height, 1, image.width)
         engine.SetSourceResolution(dpi)
         if not engine.Recognize(_SECONDS * 1000):
-            raise RecognitionError("took too long to recognise")
+            raise RecognitionError("took too long to recognize")
         table: str = engine.GetTSVText(0)
         return table
     except RuntimeError as error:
-        raise RecognitionError("could not be recognised") from error
+        raise RecognitionError("could not be recognized") from error
     finally:
         engine.Clear()
 
@@ -130,11 +130,11 @@ def _by_program(image: Image, dpi: int) -> str:
             command, input=header + image.tobytes(), capture_output=True, timeout=_SECONDS, env=environment, check=True
         )
     except subprocess.TimeoutExpired as error:
-        raise RecognitionError("took too long to recognise") from error
+        raise RecognitionError("took too long to recognize") from error
     except (OSError, subprocess.CalledProcessError) as error:
         said = getattr(error, "stderr", b"") or b""
         reason = said.decode("utf-8", "replace").strip().splitlines()[-1:] or [str(error)]
-        raise RecognitionError(f"could not be recognised (tesseract: {reason[0]})") from error
+        raise RecognitionError(f"could not be recognized (tesseract: {reason[0]})") from error
     return done.stdout.decode("utf-8", "replace")
 
 

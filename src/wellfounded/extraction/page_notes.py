@@ -38,6 +38,6 @@ class Notes:
                 out.append(f"Every page {remark}.")
             else:
                 more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
-                out.append(f"Each of these pages {remark}: {', '.join(map(str, pages[:_SHOWN]))}{more}.")
+                out.append(f"Each of the following pages {remark}: {', '.join(map(str, pages[:_SHOWN]))}{more}.")
         said = [*(("WF410", sentence) for sentence in out), *self._others]
         return tuple(Problem(name, 0, code, sentence, warning=True) for code, sentence in said)

@@ -51,7 +51,7 @@ def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED)
     try:
         import pypdfium2
     except ImportError:
-        message = "Reading PDF needs pypdfium2: pip install 'wellfounded[documents]'."
+        message = "Reading PDF requires pypdfium2. Install it with pip install 'wellfounded[documents]'."
         raise InputError([Problem(name, 0, "WF408", message)]) from None
     try:
         pdf, whole = _opened(pypdfium2, data)
@@ -60,9 +60,11 @@ def read_pdf(name: str, data: bytes, threads: int = 0, watch: Watch = UNWATCHED)
         raise InputError([_broken(name, str(error))]) from error
     try:
         if count > _MOST_PAGES:
-            raise InputError([Problem(name, 0, "WF403", f"It has {count:,} pages; {_MOST_PAGES:,} are read at most.")])
+            raise InputError(
+                [Problem(name, 0, "WF403", f"The file has {count:,} pages; the maximum is {_MOST_PAGES:,}. Split it.")]
+            )
         if count == 0:
-            raise InputError([Problem(name, 0, "WF405", "It is a PDF without pages.")])
+            raise InputError([Problem(name, 0, "WF405", "The PDF has no pages.")])
         return _read(name, pdf, whole, threads, watch)
     finally:
         pdf.close()
@@ -82,7 +84,7 @@ def _opened(pypdfium2: Any, data: bytes) -> tuple[Any, bool]:
 def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> ExtractedDocument:
     notes, count = Notes(), len(pdf)
     if not whole:
-        notes.say("WF410", "It has lost its end: what stood there is missing.")
+        notes.say("WF410", "The end of the file is missing; the text may be incomplete.")
     pages: list[Page] = []
     recognized = 0
 
@@ -99,10 +101,10 @@ def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> Extra
         if note:
             notes.add(page.number, note)
     if len(notes.of("cannot be read")) == count:
-        raise InputError([Problem(name, 0, "WF405", "It is damaged: no page can be read.")])
-    if len(notes.of("holds only a picture")) == count:
-        raise InputError([Problem(name, 0, "WF420", f"It is a scan without text. {MISSING}")])
-    if notes.of("holds only a picture"):
+        raise InputError([Problem(name, 0, "WF405", "The file is damaged: no page can be read. Obtain another copy.")])
+    if len(notes.of("contains only an image")) == count:
+        raise InputError([Problem(name, 0, "WF420", f"The file is a scan without a text layer. {MISSING}")])
+    if notes.of("contains only an image"):
         notes.say("WF420", MISSING)
     return ExtractedDocument(
         name, "scan" if recognized * 2 > count else "pdf", tuple(pages), notes.warnings(name, count)
@@ -127,7 +129,7 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
             words, whole = words_of_page(page, width, height) if total < _MOST_WORDS else ([], False)
             total += len(words)
             if not whole:
-                notes.add(number, "holds more text than is read of a page or a file")
+                notes.add(number, "contains more text than the limit for a page or file")
             wanted = _wanted(page, words, width * height)
             if wanted and able:
                 dpi = _dots(page, width, height)
@@ -135,7 +137,7 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
                 continue
             if wanted:
                 notes.add(number, wanted)
-            if wanted == "has a text layer that is not legible":
+            if wanted == "has an illegible text layer":
                 words = []
             yield Page(number, lines_of(words, width, height), width, height)
         except (pypdfium2.PdfiumError, ValueError, MemoryError):
@@ -149,11 +151,11 @@ def _wanted(page: Any, words: list[PlacedWord], area: float) -> str:
     """Why a page has to be recognized; empty where its text layer holds what it says."""
     covered = _covered(page) / area if area else 0.0
     if words and not legible([placed.word.text for placed in words]):
-        return "has a text layer that is not legible"
+        return "has an illegible text layer"
     if not words:
-        return "holds only a picture" if covered or _drawn(page) else ""
+        return "contains only an image" if covered or _drawn(page) else ""
     if (len(words) < _STAMPED and covered > _COVERED) or (len(words) < _FEW and covered > _ILLUSTRATED):
-        return "holds a picture beside little text"
+        return "contains an image and little text"
     return ""
 
 
@@ -191,5 +193,5 @@ def _dots(page: Any, width: float, height: float) -> int:
 
 def _broken(name: str, reason: str) -> Problem:
     if "assword" in reason or "ecurity" in reason:
-        return Problem(name, 0, "WF404", "It is encrypted; save it without a password.")
-    return Problem(name, 0, "WF405", "It is damaged or cut short, and cannot be read as a PDF.")
+        return Problem(name, 0, "WF404", "The file is encrypted. Save it without a password.")
+    return Problem(name, 0, "WF405", "The PDF is damaged or incomplete and cannot be read. Obtain another copy.")

@@ -68,8 +68,8 @@ def run_sandboxed(name: str, work: Callable[[Watch], T]) -> T:
 
 def _broken_off(status: int) -> str:
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
-        return f"Reading it was given up: one page took more than {_PATIENCE // 60} minutes of computing."
-    return f"Reading it broke off: it is damaged, or would take more than {_MEMORY // 2**30} GB of memory."
+        return f"Reading stopped: one page took more than {_PATIENCE // 60} minutes. Reduce its resolution."
+    return f"Reading stopped: the file is damaged or requires more than {_MEMORY // 2**30} GB of memory. Split it."
 
 
 def _answer(begin: int, work: Callable[[Watch], Any]) -> None:

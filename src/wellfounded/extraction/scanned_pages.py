@@ -57,13 +57,14 @@ def page_of_scan(image: Image, dpi: int, number: int, watch: Watch = UNWATCHED) 
     watch.picture(number, straight)
     words = [word for word in words if not _stray(word)]
     if not words or (_sureness(words) < _NOTHING and not _many(words)):
-        return Scan(_page(number, (), grey, dpi), "is a picture without writing that could be recognised")
+        return Scan(_page(number, (), grey, dpi), "is an image without recognizable text")
     share = 72 / dpi
     placed = [PlacedWord(Word(word.text, word.confidence, _scaled(word.box, share))) for word in words]
     lines = lines_of(placed, straight.width * share, straight.height * share)
     lines = tuple(map(_marked, lines))
     poor = _sureness(words) < _POOR
-    return Scan(_page(number, lines, straight, dpi), "was hard to recognise: look at the page itself" if poor else "")
+    note = "was difficult to recognize; check it against the original" if poor else ""
+    return Scan(_page(number, lines, straight, dpi), note)
 
 
 def _marked(line: Line) -> Line:

@@ -232,7 +232,11 @@ class Declarations:
             self.problem(block.place, "WF026", f"'{section}' is a key of every matter file and cannot be a section.")
 
     def _fields(self, block: Line, thing: Thing) -> None:
+        doctrine = ""
         for child in block.children:
+            if child.word == "for":
+                doctrine = self._doctrine(child)
+                continue
             text, marks = child.split(_FIELD_MARKS)
             name, _, sentence = text.partition(" ")
             sentence = sentence.strip()
@@ -243,9 +247,20 @@ class Declarations:
             elif name in thing.fields or name in RESERVED_FIELDS:
                 self.problem(child.place, "WF027", f"The field {name} of {thing.name} is declared already.")
             else:
-                self._field(thing, name, sentence, child.place, marks)
+                self._field(thing, name, sentence, doctrine, child.place, marks)
 
-    def _field(self, thing: Thing, name: str, sentence: str, place: Place, marks: list[Line]) -> None:
+    def _doctrine(self, line: Line) -> str:
+        """The doctrine of the fields below a line ``for DOCTRINE``; empty where there is no such doctrine."""
+        known = self.vocabulary.doctrines
+        for under in line.children:
+            message = f"'{under.text}' stands under '{line.text}', which takes nothing under it; move it to the left."
+            self.problem(under.place, "WF037", message)
+        if line.rest not in known:
+            self.problem(line.place, "WF080", f"No doctrine is called '{line.rest}'.", nearest(line.rest, known))
+            return ""
+        return line.rest
+
+    def _field(self, thing: Thing, name: str, sentence: str, doctrine: str, place: Place, marks: list[Line]) -> None:
         ask = self._ask(marks)
         flags = {mark.word for mark in marks}
         term = self.declare(sentence, place, ask or "?", is_input=True)
@@ -282,4 +297,5 @@ class Declarations:
             ask,
             "past" in flags,
             tuple(earlier.strip() for names in after for earlier in names),
+            doctrine,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wellfounded.authorities import Registry, load_registry
+from wellfounded.language.case_layout import CaseLayout
 from wellfounded.language.checks import check_library
 from wellfounded.language.conditions import UNSETTLED
 from wellfounded.language.declarations import Declarations
@@ -87,7 +88,10 @@ def _declare(vocabulary: Vocabulary, blocks: list[Line], problems: list[Problem]
     vocabulary.add(Term(DECIDES_PRED, "the date of decision is {date}", ("date",), ("date",), built_in))
     if vocabulary.is_type("stage"):
         vocabulary.add(Term(STAGE_PRED, "the procedural stage is {stage}", ("stage",), ("stage",), built_in))
+    layout = CaseLayout(vocabulary, problems)
+    layout.names(blocks)
     declarations.fields_and_terms(blocks)
+    layout.read(blocks)
     for block in blocks:
         if block.word in HEADED:
             words = CLAUSE_WORDS | {"rebutted", "arises", "held"}

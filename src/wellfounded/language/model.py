@@ -284,8 +284,9 @@ class Goal:
 class FieldDecl:
     """A field of a thing: a yes/no field has no value slot. Slots count from 0 in the term's order.
 
-    A ``past`` date is no later than the court's decision; one ``after`` others (fields of the thing, or
-    ``field.date_field`` of the thing that a field leads to) is no earlier than they.
+    ``doctrine`` is the one whose field it is; a core field, which any case may need, has none. A ``past`` date is no
+    later than the court's decision; one ``after`` others (fields of the thing, or ``field.date_field`` of the thing that
+    a field leads to) is no earlier than they.
     """
 
     name: str
@@ -298,6 +299,7 @@ class FieldDecl:
     ask: str = ""
     past: bool = False
     after: tuple[str, ...] = ()
+    doctrine: str = ""
 
 
 @dataclass
@@ -309,6 +311,59 @@ class Thing:
     place: Place
     fields: dict[str, FieldDecl] = field(default_factory=dict)
     says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionGroup:
+    """Sections of a case file under one heading, in the order in which they are filled in."""
+
+    title: str
+    sections: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A condition on a case file under which a doctrine is in play.
+
+    An entry of ``section`` has one of ``values`` in ``field``, or any answer if there are no values; without a field,
+    the section has an entry. Without a section, the stage of the case is one of ``values``.
+    """
+
+    section: str
+    field: str
+    values: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """A doctrine with fields of its own. An answer in one of them, or any one condition of ``when``, puts it in play."""
+
+    name: str
+    when: tuple[InPlay, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateSection:
+    """A section of a blank case file and the fields written in it; an ``optional`` one is commented out."""
+
+    section: str
+    fields: tuple[str, ...]
+    optional: bool
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CaseTemplate:
+    """A blank case file for one kind of case."""
+
+    name: str
+    title: str
+    stage: str
+    sections: tuple[TemplateSection, ...]
+    place: Place
 
 
 @dataclass

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wellfounded.authorities import Registry
+from wellfounded.language.case_layout import LAYOUT_WORDS
 from wellfounded.language.clauses import CLAUSE_WORDS, SCOPE_WORDS, Parsed
 from wellfounded.language.line_tree import Line
 from wellfounded.language.model import Part, Place, Question, Reading, Scope, Sentence, Settled, Topic
@@ -264,6 +265,7 @@ _READERS: dict[str, Callable[[Parser, Line], None]] = {
     "outcome": Parser.outcome,
     "goal": Parser.goal,
     **dict.fromkeys(("forums", "ranks", "list", "ordered", "kind", "text", "thing", "term"), Parser._declared),
+    **dict.fromkeys(LAYOUT_WORDS, Parser._declared),
 }
 BLOCK_WORDS = tuple(_READERS)
 HEADED = frozenset({"rule", "bar", "presumption", "judgment"})

@@ -84,7 +84,8 @@ def _ever(library: Library, scope: Scope) -> bool:
 def _why_never(library: Library, scope: Scope) -> str:
     first = min(citation.authority.date for citation in scope.authorities)
     if scope.until is not None and first >= scope.until:
-        return f"It ends on {day_words(scope.until)}, and everything it rests on is later ({day_words(first)} at the earliest)."
+        rests = f"everything it rests on is later ({day_words(first)} at the earliest)"
+        return f"It ends on {day_words(scope.until)}, and {rests}."
     if not library.forums:
         return "No forum is declared, so no law applies anywhere; list them under 'forums'."
     forum = (scope.forums or tuple(library.forums))[0]

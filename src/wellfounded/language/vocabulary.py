@@ -11,7 +11,16 @@ from dataclasses import dataclass, field
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Var
-from wellfounded.language.model import ListType, Sentence, Term, Thing, UnionType
+from wellfounded.language.model import (
+    CaseTemplate,
+    Doctrine,
+    ListType,
+    SectionGroup,
+    Sentence,
+    Term,
+    Thing,
+    UnionType,
+)
 from wellfounded.language.tokenizer import UnknownSentence, bare, slots, tokens, unknown_sentence
 from wellfounded.problems import nearest
 
@@ -45,6 +54,9 @@ class Vocabulary:
     unions: dict[str, UnionType] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
     terms: dict[str, Term] = field(default_factory=dict)
+    section_groups: list[SectionGroup] = field(default_factory=list)
+    doctrines: dict[str, Doctrine] = field(default_factory=dict)
+    templates: dict[str, CaseTemplate] = field(default_factory=dict)
     _root: _Node = field(default_factory=_Node)
     _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict)
     _types: dict[str, str] = field(default_factory=dict)

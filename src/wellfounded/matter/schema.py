@@ -69,6 +69,8 @@ class FieldSpec:
     another thing), ``not_after_decided`` (a date no later than the court's decision), ``not_before`` (a date no earlier
     than those, each the name of a date field of the same thing, or ``field.date_field`` of the thing that a field
     refers to).
+
+    ``doctrine`` is the one whose field it is; empty for a core field, which any case may need.
     """
 
     name: str
@@ -84,6 +86,7 @@ class FieldSpec:
     not_itself: bool = False
     not_after_decided: bool = False
     not_before: tuple[str, ...] = ()
+    doctrine: str = ""
 
     @property
     def value_type(self) -> str:
@@ -105,6 +108,45 @@ class ThingSpec:
     name: str
     section: str
     fields: tuple[FieldSpec, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionGroup:
+    """Sections under one heading, in the order in which they are filled in."""
+
+    title: str
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A condition on a file: an entry of ``section`` has one of ``values`` in ``field``.
+
+    Without values any answer will do, without a field any entry. Without a section the file's stage is one of
+    ``values``. Those of a flag are ``true`` and ``false``.
+    """
+
+    section: str = ""
+    field: str = ""
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DoctrineSpec:
+    """A doctrine with fields of its own; an answer in one of them, or any one condition, puts it in play."""
+
+    name: str
+    when: tuple[InPlay, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateSpec:
+    """A blank file for one kind of case: for each section its fields, and whether it is commented out."""
+
+    name: str
+    title: str
+    stage: str
+    sections: tuple[tuple[str, tuple[str, ...], bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +185,9 @@ class Schema:
     whose entries hold a sentence each, which holds when ``says_predicate`` holds of the entry. ``dates`` are further
     keys under ``dates:``. ``sentences`` are those that an entry may say and no field states, with their questions.
     ``authorities`` are the keys that ``reported_as`` may name (any, when empty).
+
+    ``things`` and their fields are in the order in which they are filled in: core fields first, then those of each
+    doctrine, in the order of ``doctrines``. ``groups`` gives the sections under headings.
     """
 
     things: tuple[ThingSpec, ...]
@@ -158,6 +203,9 @@ class Schema:
     contrary: Mapping[str, str] = field(default_factory=dict)
     dates: tuple[str, ...] = ()
     authorities: frozenset[str] = frozenset()
+    groups: tuple[SectionGroup, ...] = ()
+    doctrines: tuple[DoctrineSpec, ...] = ()
+    templates: tuple[TemplateSpec, ...] = ()
 
     def __post_init__(self) -> None:
         for problem in _problems(self):

@@ -1,75 +1,127 @@
-"""An empty matter file with every question as a comment, to be filled in."""
+"""Blank case files to fill in, with the questions as comments: one for each kind of case, and one with every field."""
 
 from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, FieldSpec, Schema, ThingSpec
+from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, FieldSpec, Schema, TemplateSpec, ThingSpec
+
+WIDTH = 118
+"""Characters of the longest line of a comment."""
 
 _HEAD = """
-A matter: what happened and what was decided, never what should come of it.
-Text after ## explains. A line after a single # is ready to be used: take the # away and fill it in.
-Leave out, or leave blank, what is not known: that is different from no.
-Anything may be given its place in the record: "challenged: {is: true, at: p. 12}".
-A supposition that the record does not bear out is marked "assumed: true", and is shown as one.
-A text with a comma, a colon, or a brace in it needs quotes. Dates may be rough:
-2005-05-11, 2005-05, before 2005-05-11, about 2005-05-11, spring 1993, unknown.
+A case file: what happened and what was decided, not the legal conclusions.
+Text after ## explains. Leave blank, or leave out, what is unknown: unknown is different from no (false).
+A line that begins with a single # is ready for use: delete the # and fill it in.
+Brackets give the answer: [people] is the id of an entry in the section people; "one or more" takes a list too.
+Replace each id, such as {id}, with one of your own. "name" is what the analysis calls the entry.
+Any entry may have a record cite ("at: R. 55") and a note; so may an answer: "challenged: {{is: true, at: R. 12}}".
+What the record does not support is marked "assumed: true".
+A text with a comma, a colon, or a brace needs quotation marks. Dates may be approximate:
+2005-05-11, "May 11, 2005", 2005-05, before 2005-05-11, about 2005-05-11, spring 1993, unknown.
 """
 
 
 def template(schema: Schema, title: str = "A v. B", *, forum: str = "", stage: str = "") -> str:
-    """A matter file that loads as it stands and asks every question of the schema in comments."""
-    forum = forum or next(iter(schema.forums), "")
-    stage = stage or next(iter(schema.stages), "")
-    lines = [f"## {line}" for line in _HEAD.strip().splitlines()]
-    lines += ["", f"format: {FORMAT}", f"matter: {_quoted(' '.join(title.split()) or 'A v. B')}"]
-    lines += _comment("The forum: " + "; ".join(f"{code}, {name}" for code, name in schema.forums.items()), "")
-    lines += [f"forum: {forum}"]
-    if schema.stages:
-        lines += [*_comment("The stage: " + _alternatives(schema.stages), ""), f"stage: {stage}"]
-    lines += ["dates:", *_comment("When the court decided; blank while it has not.", "  "), f"  {DECIDED}:"]
-    for key in schema.dates:
-        lines += [*_comment("The day whose law is asked for; needed while there is no decision.", "  "), f"  {key}:"]
-    lines += [*_comment("The authority that this very decision became, if it was published.", ""), "#reported_as:"]
+    """A case file that loads as it stands, with every section and field of the schema in comments."""
+    lines = list(_head(schema, title, forum, stage or next(iter(schema.stages), "")))
+    lines += [*_comment("Key of the published decision in this case, if there is one.", ""), "#reported_as:"]
     for thing in schema.things:
-        lines += ["", f"{thing.section}:", *_entry(schema, thing)]
+        lines += ["", f"{thing.section}:", *_entry(schema, thing, thing.fields, "#")]
     return "\n".join(lines) + "\n"
 
 
-def _entry(schema: Schema, thing: ThingSpec) -> Iterator[str]:
-    """One thing, commented out, with its fields."""
-    yield from _comment(f"For each {thing.name}, an id of your own and under it what is known:", "  ")
-    yield f"#  {_example_id(thing)}:"
+LONG_LIST = 12
+"""A list of more values than this is written out once in a file for one kind of case."""
+
+
+def template_for(schema: Schema, kind: TemplateSpec, title: str = "A v. B", *, forum: str = "", stage: str = "") -> str:
+    """A case file for one kind of case that loads as it stands: the sections and fields filled in first.
+
+    One blank entry of each section is ready to be filled in; those of optional sections are commented out.
+    """
+    lines = list(_head(schema, title, forum, stage or kind.stage or next(iter(schema.stages), "")))
+    listed: set[str] = set()
+    for section, names, optional in kind.sections:
+        thing = schema.sections[section]
+        specs = {spec.name: spec for spec in thing.fields}
+        # An entry that states a fact must state one, so a blank one would not load.
+        start = "#" if optional or thing.name == schema.says_thing else ""
+        lines += ["", f"{section}:", *_entry(schema, thing, [specs[name] for name in names], start, listed)]
+    rest = [thing.section for thing in schema.things if thing.section not in {name for name, _, _ in kind.sections}]
+    lines += ["", *_comment(f"Further sections, added as they are needed: {', '.join(rest)}.", "")]
+    lines += _comment("'wellfounded new --all' writes every section and field with its question.", "")
+    return "\n".join(lines) + "\n"
+
+
+def _head(schema: Schema, title: str, forum: str, stage: str) -> Iterator[str]:
+    """The explanation, and the keys at the top."""
+    example = _example_id(schema.things[0]) if schema.things else "person-1"
+    yield from (f"## {line}" for line in _HEAD.strip().format(id=example).splitlines())
+    yield from ("", f"format: {FORMAT}", f"matter: {_quoted(' '.join(title.split()) or 'A v. B')}")
+    yield from _comment("Forum: " + "; ".join(f"{code}, {name}" for code, name in schema.forums.items()), "")
+    yield f"forum: {forum or next(iter(schema.forums), '')}"
+    if schema.stages:
+        yield from _comment("Stage: " + _alternatives(schema.stages), "")
+        yield f"stage: {stage}"
+    yield "dates:"
+    yield from _comment("Date of the court's decision; blank while the case is pending.", "  ")
+    yield f"  {DECIDED}:"
+    for key in schema.dates:
+        yield from _comment("Date whose law applies, while the case is pending.", "  ")
+        yield f"  {key}:"
+
+
+def _entry(
+    schema: Schema, thing: ThingSpec, fields: Iterable[FieldSpec], start: str, listed: set[str] | None = None
+) -> Iterator[str]:
+    """One blank entry with its fields, each line after ``start``.
+
+    ``listed`` are the long lists that the file has written out already. Without it everything is written out, with the
+    doctrines and the sentences that a fact may state and no field does.
+    """
+    everything = listed is None
+    if everything:
+        yield from _comment(f"One entry for each {thing.name}:", "  ")
+    yield f"{start}  {_example_id(thing)}:"
     if schema.says_thing == thing.name:
-        yield from _comment(
-            "A sentence of the law's vocabulary, with ids in braces, in quotes: that of any field", "    "
+        said = (
+            "What a party must prove: a sentence of the law in quotation marks, with ids in braces, such as a field's"
         )
-        yield from _comment("(which then rests on what is named here), or one of these:", "    ")
-        for sentence, asked in schema.sentences:
+        yield from _comment(f"{said}{'; or one of these:' if everything else '.'}", "    ")
+        for sentence, asked in schema.sentences if everything else ():
             yield from _comment(f'"{sentence}"  {asked}', "    ")
-        yield f"#    {SAYS}:"
-    yield from _comment("What it is called, and its place in the record.", "    ")
-    yield from ("#    name:", "#    at:")
-    for spec in thing.fields:
-        yield from _comment(_question(schema, spec), "    ")
-        yield f"#    {spec.name}:"
+        yield f"{start or '#'}    {SAYS}:"
+    yield f"{start}    name:"
+    if everything:
+        yield f"{start}    at:"
+    doctrine = ""
+    for spec in fields:
+        if everything and spec.doctrine != doctrine:
+            doctrine = spec.doctrine
+            yield from _comment(f"-- {doctrine} --", "    ")
+        yield from _comment(_question(schema, spec, listed), "    ")
+        yield f"{start}    {spec.name}:"
 
 
-def _question(schema: Schema, spec: FieldSpec) -> str:
+def _question(schema: Schema, spec: FieldSpec, listed: set[str] | None) -> str:
+    """The question of a field and, in brackets, the answers that it takes."""
     asked = spec.ask or _sentence(spec)
     if spec.kind == "flag":
-        return f"{asked} (true or false)"
+        return f"{asked} [true | false]"
     accepts = schema.accepts(spec.value_type)
-    many = "" if spec.one else ", or a list in [ ]"
-    ways = [f"the id of one of the {schema.by_name[name].section}" for name in accepts.things]
-    ways += accepts.values
+    ways = [*(schema.by_name[name].section for name in accepts.things), *accepts.values]
     if accepts.date:
-        ways = ["a date"]
+        ways = ["date"]
     if accepts.text:
-        ways = ["in your own words"]
-    return f"{asked} ({_alternatives(ways)}{many})"
+        ways = ["text"]
+    if listed is not None and len(accepts.values) > LONG_LIST:
+        if spec.value_type in listed:
+            ways = [f"a {spec.value_type} listed above"]
+        listed.add(spec.value_type)
+    return f"{asked} [{_alternatives(ways)}{'' if spec.one else '; one or more'}]"
 
 
 def _sentence(spec: FieldSpec) -> str:
@@ -86,7 +138,7 @@ def _alternatives(values: Sequence[str]) -> str:
 
 def _comment(text: str, indent: str) -> list[str]:
     return textwrap.wrap(
-        text, 110, initial_indent=f"{indent}## ", subsequent_indent=f"{indent}## ", break_long_words=False
+        text, WIDTH, initial_indent=f"{indent}## ", subsequent_indent=f"{indent}## ", break_long_words=False
     )
 
 

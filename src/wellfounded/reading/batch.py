@@ -62,7 +62,7 @@ def files_in(paths: Iterable[str]) -> list[str]:
             files = sorted(str(one) for one in folder.rglob("*") if one.is_file())
             found = [name for one in files for name in ([one] if _suffix(one) in _KINDS else records_in(one))]
             if not found:
-                raise InputError([Problem(path, 0, "WF411", "There is no file of a kind that is read in this folder.")])
+                raise InputError([Problem(path, 0, "WF411", "The folder has no file of a supported type.")])
             out += found
         else:
             out += records_in(path) or [path]
@@ -91,7 +91,7 @@ def _tried(path: str, whole: bool = False) -> tuple[str, dict[str, Any] | None, 
     except InputError as problem:
         return path, None, problem.problems
     except Exception as error:  # a defect shall not lose the other files
-        said = f"It could not be read through ({type(error).__name__}: {error})."
+        said = f"Reading failed because of a defect in the program ({type(error).__name__}: {error})."
         return path, None, (Problem(path, 0, "WF601", said),)
 
 
@@ -109,7 +109,7 @@ def read_many(
     full. Raises InputError where the table cannot be written.
     """
     if out.suffix.lower() not in FORMS:
-        raise InputError([Problem(str(out), 0, "WF602", f"A table ends in one of {', '.join(FORMS)}.")])
+        raise InputError([Problem(str(out), 0, "WF602", f"The name of a table must end in one of {', '.join(FORMS)}.")])
     lines = out if out.suffix.lower() == ".jsonl" else out.with_suffix(out.suffix + ".jsonl")
     outcome = Outcome()
     try:
@@ -130,7 +130,7 @@ def read_many(
             _write_table(out, _loaded(lines, set(paths)))
     except OSError as error:
         raise InputError(
-            [Problem(str(out), 0, "WF401", f"It cannot be written: {error.strerror or error}.")]
+            [Problem(str(out), 0, "WF401", f"The file cannot be written: {error.strerror or error}.")]
         ) from error
     return outcome
 
@@ -190,7 +190,8 @@ def _write_table(out: Path, readings: Sequence[Mapping[str, Any]]) -> None:
         arrow, parquet = importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
     except ImportError:
         message = (
-            "Writing Parquet needs pyarrow: pip install 'wellfounded[tables]'. The readings stand beside it, as JSON."
+            "Writing Parquet requires pyarrow. Install it with pip install 'wellfounded[tables]'. "
+            "The values were saved in the same folder as JSON."
         )
         raise InputError([Problem(str(out), 0, "WF408", message)]) from None
     rows = [reading_row(data) for data in readings]

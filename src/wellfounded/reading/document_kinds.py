@@ -28,18 +28,18 @@ def _not_read(layout: Layout) -> tuple[str, ...]:
     text = layout.raw.text
     words = [word.lower() for word in _WORD.findall(text, 0, _SEEN)]
     if not words:
-        return ("There are no words in it.",)
+        return ("The file contains no words.",)
     for line in text[:_HEAD].split("\n"):
         shown = " ".join(line.split())
         for what, found in _courts():
             if len(shown) <= _LONGEST and found.fullmatch(shown):
-                return (f"It is headed “{shown[:_SHOWN]}”: {what}.",)
+                return (f"The heading “{shown[:_SHOWN]}” is that of {what}.",)
     language = table("others")["language"]
     common = sum(word in language["common"] for word in words)
     if len(words) >= language["words"] and common * 100 < language["least"] * len(words):
-        return ("It is not in English, or not running text, as far as can be seen.",)
+        return ("The text does not appear to be English prose.",)
     if sum(word.isascii() for word in words) * 2 < len(words):
-        return ("It is in another script than English is written in.",)
+        return ("The text is not in the Latin alphabet.",)
     return ()
 
 
@@ -51,16 +51,16 @@ def _courts() -> tuple[tuple[str, re.Pattern[str]], ...]:
 def _subject(layout: Layout) -> tuple[str, ...]:
     if pattern(table("others")["subject"]["words"]).search(layout.raw.text):
         return ()
-    return ("Nothing in it is of the kind of case that is read: it is another matter, and what was read may mislead.",)
+    return ("Nothing in it concerns immigration, so the values may be wrong.",)
 
 
 def _standing(layout: Layout) -> tuple[str, ...]:
     """A note where a page says of an opinion that binds nobody else that it is published."""
     standing = table("others")["standing"]
     site = " ".join(aside.text for aside in layout.asides if aside.kind == "site")
-    found = pattern(standing["nobody"]).search(f"{site} {layout.text.text[:_HEAD]}")
+    found = pattern(standing["nonprecedential"]).search(f"{site} {layout.text.text[:_HEAD]}")
     if not found:
         return ()
     called = pattern(standing["published"]).search(site)
-    more = "; the page calls it published" if called else ""
-    return (f"It is not precedential (“{' '.join(found[0].split())}”){more}.",)
+    more = ", although the page calls it published" if called else ""
+    return (f"The decision is nonprecedential (“{' '.join(found[0].split())}”){more}.",)

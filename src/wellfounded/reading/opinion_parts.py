@@ -60,11 +60,11 @@ def opinion_parts(stream: Stream) -> tuple[tuple[Part, ...], tuple[Writing, ...]
         begins = [(after, after, "opinion", "")]
     parts: list[Part] = []
     if stream.text[: begins[0][0]].strip():
-        parts.append(Part("head", 0, begins[0][0], 1, "what stands before the first writing"))
+        parts.append(Part("head", 0, begins[0][0], 1, "what precedes the first opinion"))
     writings: list[Writing] = []
     for place, (start, after, kind, author) in enumerate(begins):
         end = begins[place + 1][0] if place + 1 < len(begins) else len(stream.text)
-        how = f"begins with “{stream.text[start:after].strip()}”" if after > start else "begins where the head ends"
+        how = f"begins with “{stream.text[start:after].strip()}”" if after > start else "begins where the heading ends"
         part = Part(kind, start, end, stream.row(start).page, how)
         parts.append(part)
         writings.append(Writing(part, author, after))

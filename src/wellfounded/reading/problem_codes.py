@@ -5,8 +5,8 @@ from __future__ import annotations
 __all__ = ["CODES"]
 
 CODES = {
-    "WF601": "a file of many could not be read through: a defect, which stops none of the others",
-    "WF602": "a table would have an ending that says no form it can have",
-    "WF603": "a masked text would be written over one that is read",
-    "WF604": "where a decision is published stands in the record of its case (a warning)",
+    "WF601": "one of several files could not be read because of a defect; the others are still read",
+    "WF602": "the name of a table ends in an unsupported extension",
+    "WF603": "an anonymized text would overwrite an original",
+    "WF604": "the citation of a decision is in the record of its case (a warning)",
 }

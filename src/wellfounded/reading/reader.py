@@ -38,7 +38,7 @@ def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
         family, (parts, writings) = "opinion", opinion_parts(layout.text)
         main = writings[0].part if writings else None
     if not main:
-        said = "No heading of a decision was found: not a decision that can be read."
+        said = "No decision was recognized: the file lacks the heading of a decision."
         return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said, *notes_on_kind(layout, "none")))
     context = Context(layout, parts, main, family)
     doubtful = layout.raw.doubtful > 0
@@ -59,7 +59,7 @@ def _disagreement(layout: Layout, caption: Found | None) -> tuple[str, ...]:
     names = {name.lower() for name in _NAMES.findall(head)}
     if names & {name.lower() for name in _NAMES.findall(printed)}:
         return ()
-    return (f"The page is headed “{head}”, and the text's own caption is “{printed}”: one of them is of another case.",)
+    return (f"The page heading is “{head}”, but the caption is “{printed}”. One of them belongs to another case.",)
 
 
 def _doubted(found: Found, layout: Layout) -> Found:
@@ -72,7 +72,7 @@ def _doubted(found: Found, layout: Layout) -> Found:
         f" and {len(words) - _NAMED} more" * (len(words) > _NAMED)
     )
     sure = round(found.confidence * doubts[0][0], 3)
-    return replace(found, confidence=sure, how=f"{found.how}; doubtful words: {shown}")
+    return replace(found, confidence=sure, how=f"{found.how}; uncertain words: {shown}")
 
 
 def _in_want(found: Found, layout: Layout) -> Found:
@@ -80,7 +80,7 @@ def _in_want(found: Found, layout: Layout) -> Found:
     share = layout.text.doubtful
     if found.spans or found.value is None or not found.sure or share <= _MANY:
         return found
-    how = f"{found.how}; {round(100 * share)} of 100 words of the text are doubtful"
+    how = f"{found.how}; {round(100 * share)} percent of the words of the text are uncertain"
     return replace(found, confidence=round(found.confidence * (1 - share), 3), how=how)
 
 

@@ -60,9 +60,9 @@ def _published(record: Mapping[str, Any]) -> tuple[str, ...]:
     case = record.get(kinds["case"])
     listed = record.get(kinds["citations"]) or (case.get(kinds["citations"]) if isinstance(case, Mapping) else None)
     if isinstance(listed, list) and listed:
-        return (f"Its record says that it is published as {'; '.join(map(_citation, listed))}.",)
+        return (f"According to its record, it is reported at {'; '.join(map(_citation, listed))}.",)
     if isinstance(case, str) and case:
-        return (f"Where it is published stands in the record of its case, which is not in this file: {case}.",)
+        return (f"Its citation is in the record of its case, which is not in this file: {case}.",)
     return ()
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from wellfounded.language.case_layout import LAYOUT_WORDS, STAGE
 from wellfounded.language.clauses import CLAUSE_WORDS
 from wellfounded.language.model import Term
 from wellfounded.language.vocabulary import Vocabulary
@@ -18,7 +19,8 @@ _TEXT = re.compile(r'\b(as|otherwise) "([^"]*)"')
 _MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "note"})
 _OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
 _CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "reading", "settled", "covers", "elsewhere"}
-_KEYWORDS = {"thing": _MARKS, "term": _MARKS, "outline": _OUTLINE}
+_LAYOUT = frozenset({"when", "title", STAGE, "optional"})
+_KEYWORDS = {"thing": _MARKS, "term": _MARKS, "outline": _OUTLINE, **dict.fromkeys(LAYOUT_WORDS, _LAYOUT)}
 _NAMED = frozenset({"rule", "bar", "presumption", "judgment", "goal"})
 
 
@@ -95,7 +97,9 @@ class LawText:
         if block.word == "table" and word not in _CLAUSES:
             return self._row(line.text, block)
         if block.word == "thing" and line.indent == 2:
-            return self._field(line.text, block)
+            return line.text if word == "for" else self._field(line.text, block)
+        if block.word in LAYOUT_WORDS:
+            return self._layout(line.text, block)
         if block.word in ("thing", "term") and word in ("ask", "after", "note"):
             return self._mark(word, rest, block)
         if block.word == "outline" and word in ("section", "column"):
@@ -181,6 +185,39 @@ class LawText:
         kind = field_.term.types[field_.value_slot or 0]
         other = self.vocabulary.things[kind].section
         return f"{self.renames.field_name(section, first)}.{self.renames.field_name(other, second)}"
+
+    def _layout(self, text: str, block: _Block) -> str:
+        """A line of the layout of case files, with its sections, fields, and values in their new names."""
+        if block.word == "sections":
+            return self.renames.section(text)
+        word, _, rest = text.partition(" ")
+        if block.word == "doctrine":
+            return f"{word} {self._in_play(rest)}"
+        if word == "title":
+            return text
+        if word == STAGE:
+            return f"{word} {self.renames.value(STAGE, rest, self.vocabulary)}"
+        section, _, fields = rest.partition(" ") if word == "optional" else (word, "", rest)
+        new = ", ".join(self.renames.field_name(section, name.strip()) for name in fields.split(",") if name.strip())
+        start = "optional " if word == "optional" else ""
+        return f"{start}{self.renames.section(section)} {new}".rstrip()
+
+    def _in_play(self, condition: str) -> str:
+        """A condition under which a doctrine is in play."""
+        name, gap, listed = condition.partition(" is ")
+        section, dot, field_name = name.partition(".")
+        kind, new = STAGE, name
+        if name != STAGE:
+            thing = next((thing for thing in self.vocabulary.things.values() if thing.section == section), None)
+            declared = thing.fields.get(field_name) if thing else None
+            slot = declared.value_slot if declared else None
+            kind = declared.term.types[slot] if declared and slot is not None else ""
+            new = self.renames.section(section) + (f".{self.renames.field_name(section, field_name)}" if dot else "")
+        values = [value.strip() for value in listed.split(",")]
+        if (section, field_name) in self.renames.swapped:
+            values = [{"true": "false", "false": "true"}.get(value, value) for value in values]
+        said = ", ".join(self.renames.value(kind, value, self.vocabulary) if kind else value for value in values)
+        return f"{new}{gap}{said}"
 
     def _value(self, text: str, block: _Block) -> str:
         value, told, words = text.partition(' as "')

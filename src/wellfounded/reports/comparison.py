@@ -108,8 +108,8 @@ def variation_rows(answer: Variation) -> list[Row]:
     head = Row(answer.cases[0].matter.title, mark="head")
     for label, case in zip(labels, answer.cases, strict=True):
         setting = case.law.setting
-        law = f"{case.library.forums[setting.forum]}, {day_words(setting.day)}"
-        head.add(law if label in law else f"{label}: {law}")
+        words = f"{case.library.forums[setting.forum]}, {day_words(setting.day)}"
+        head.add(words if label in words else f"{label}: {words}")
     if any(case.matter is not answer.cases[0].matter for case in answer.cases):
         head.add(DATES_MOVED)
     rows = [head]

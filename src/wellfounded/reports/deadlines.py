@@ -1,4 +1,4 @@
-"""What falls due, as rows to show and as data."""
+"""Deadlines, as rows to show and as data."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from wellfounded.reports.row_tree import Mark, Row
 SCHEMA = "wellfounded.deadlines/1"
 LIST_SCHEMA = "wellfounded.deadlines-list/1"
 
-_KIND = {"latest": "", "earliest": "not before ", "agency": "due from others by "}
-_LAST = {"latest": "due", "earliest": "the first day", "agency": "the last day"}
+_KIND = {"latest": "", "earliest": "not before ", "agency": "agency action due "}
+_LAST = {"latest": "due", "earliest": "earliest date", "agency": "last day"}
 _MARK: dict[str, Mark] = {"in force": "head", "vacated": "quiet"}
 
 
@@ -30,39 +30,42 @@ def named_day(day: date) -> str:
 def deadlines_rows(found: Calculation, each_day: bool = False) -> list[Row]:
     """Everything that falls due, each with its count, status, authority and exceptions."""
     forum = found.book.forums.get(found.forum)
-    head = Row(f"What falls due, under the law on {day_words(found.asked)}{f' in {forum.words}' if forum else ''}")
+    law = f"the law of {forum.words}" if forum else "the law"
+    head = Row(f"Deadlines under {law} as of {day_words(found.asked)}")
     head.mark = "head"
     if found.beyond_known:
-        head.add(f"The rules are known up to {day_words(found.book.known_to)}: look for later changes.", mark="open")
+        head.add(
+            f"The rules are current through {day_words(found.book.known_to)}; check for later changes.", mark="open"
+        )
     if not found.applying:
-        head.add("no rule of that day counts from these events")
+        head.add("no rule in effect on that date runs from these events")
     rows = [head, *(_due_row(one, found, each_day) for one in found.applying)]
     if found.outside:
-        rest = Row("Rules for other days, not applied", mark="quiet")
+        rest = Row("Rules in effect on other dates, not applied", mark="quiet")
         for one in found.outside:
             rest.add(f"{one.rule.name}: {_when(one.rule)}", one.rule.id)
         rows.append(rest)
     if found.uncounted:
-        rest = Row("Events from which nothing can be counted", mark="quiet")
+        rest = Row("Events from which no deadline can be calculated", mark="quiet")
         for event in found.uncounted:
-            rest.add(f"{event.event}{_of(event)}: the day is known only as: {event.when.words}")
+            rest.add(f"{event.event}{_of(event)}: the date is known only as: {event.when.words}")
         rows.append(rest)
-    rows.append(Row("Not legal advice: check every day and every rule before relying on it.", mark="quiet"))
+    rows.append(Row("Not legal advice. Verify every date and rule before relying on it.", mark="quiet"))
     return rows
 
 
 def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
     rule = due.rule
-    when = f"{_KIND[rule.kind]}{named_day(due.day)}" if due.day else "no day can be counted"
+    when = f"{_KIND[rule.kind]}{named_day(due.day)}" if due.day else "no date can be calculated"
     status = "" if due.status == "in force" else f"{due.status.upper()}: "
     row = Row(f"{status}{when}: {rule.name}", _cites(due.authorities), _MARK.get(due.status, "open"))
     row.add(_status_words(due, found.asked), due.change.by.display() if due.change and due.change.by else "")
     if due.doubt:
-        row.add(f"doubtful: {due.doubt}", mark="open")
+        row.add(f"uncertain: {due.doubt}", mark="open")
     row.add(f"from {named_day(due.event.day or due.start)}{_of(due.event)}: {found.book.events[due.event.event]}")
     if due.event.rough:
-        text = f"that day is known only as: {due.event.when.words}; counted from the earliest it can be, which is safe"
-        row.add("that day is known only roughly, and so is this one" if rule.kind == "earliest" else text, mark="open")
+        text = f"that date is known only as: {due.event.when.words}; calculated from the earliest possible date"
+        row.add("that date is approximate, and so is this one" if rule.kind == "earliest" else text, mark="open")
     if due.event.caution:
         row.add(due.event.caution)
     if rule.reason:
@@ -70,10 +73,10 @@ def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
     elif due.count:
         row.rows.append(_count_row(due, due.count, found.book, each_day))
     else:
-        row.add("the rule itself fixes the day")
+        row.add("the rule sets the date")
     row.add(_filed_words(rule, found.book))
     if due.exceptions:
-        row.rows.append(Row("exceptions that might apply", rows=[_excuse_row(one) for one in due.exceptions]))
+        row.rows.append(Row("possible exceptions", rows=[_excuse_row(one) for one in due.exceptions]))
     if rule.missed:
         row.add(f"if missed: {rule.missed}")
     for note in due.notes:
@@ -92,15 +95,13 @@ def _status_words(due: Due, asked: date) -> str:
 def _count_row(due: Due, done: Count, book: Book, each_day: bool) -> Row:
     row = Row(f"{_length(done)}: {book.countings[due.rule.counting].words}", _cites(due.how))
     if due.after:
-        row.add(f"counted from the last day of {due.after}, {day_words(done.start)}")
+        row.add(f"runs from the last day of {due.after}, {day_words(done.start)}")
     elif due.floored:
-        row.add(f"counted from {day_words(done.start)}, the first day from which the rule counts")
+        row.add(f"runs from {day_words(done.start)}, the first date to which the rule applies")
     for step in done.each_day() if each_day else done.steps():
         row.add(_step_words(step, done, _LAST[due.rule.kind]))
     if done.doubtful:
-        row.add(
-            f"{day_words(done.last)} is {done.doubtful}: it is doubtful whether it counts; file before", mark="open"
-        )
+        row.add(f"{day_words(done.last)} is {done.doubtful}: it may not extend the deadline; file earlier", mark="open")
     return row
 
 
@@ -110,12 +111,12 @@ def _step_words(step: Step, done: Count, last: str) -> str:
     said = [step.said] if step.said else []
     if step.day == done.ends and step.number:
         said.append(
-            "the count ends" if by_days else f"{done.period} {done.unit}: the count ends".replace("1 years", "1 year")
+            "the period ends" if by_days else f"{done.period} {done.unit}: the period ends".replace("1 years", "1 year")
         )
     if step.day == done.last:
         said.append(last)
     elif step.day >= done.ends:
-        said.append("on to the next day")
+        said.append("continues to the next day")
     return f"{number}{named_day(step.day)}{': ' if said else ''}{'; '.join(said)}"
 
 
@@ -130,11 +131,11 @@ def _excuse_row(excuse: Excuse) -> Row:
 
 
 def _filed_words(rule: Rule, book: Book) -> str:
-    words = f"with {book.offices[rule.office].words}"
+    words = f"file with {book.offices[rule.office].words}"
     if rule.kind == "agency":
-        words = f"for {book.offices[rule.office].words} to do"
+        words = f"action by {book.offices[rule.office].words}"
     if rule.filed or rule.receipt:
-        words += f"; {rule.filed or 'on receipt: mailing is not enough'}"
+        words += f"; {rule.filed or 'on receipt; mailing is not sufficient'}"
     return words
 
 
@@ -147,11 +148,11 @@ def _of(event: DatedEvent) -> str:
 
 
 def _when(rule: Rule) -> str:
-    """From when to when a rule applies, and on which clock."""
-    start = f"from {day_words(rule.start)}" if rule.start else ""
-    until = f"until {day_words(rule.until)}, that day not included" if rule.until else ""
-    what = "for events" if rule.clock == "event" else "for the law of days"
-    before = f", after events before {day_words(rule.events_until)}" if rule.events_until else ""
+    """From when to when a rule applies: to events of those dates, or as law of those dates."""
+    start = f"on or after {day_words(rule.start)}" if rule.start else ""
+    until = f"before {day_words(rule.until)}" if rule.until else ""
+    what = "for events" if rule.clock == "event" else "in effect"
+    before = f", for events before {day_words(rule.events_until)}" if rule.events_until else ""
     return f"{what} {' and '.join(part for part in (start, until) if part)}{before}"
 
 

@@ -1,6 +1,6 @@
-"""Masking: names and numbers of files replaced in a text that stays readable, and what is not sure told."""
+"""Anonymizing: names and file numbers replaced in a text that stays readable, and uncertain names reported."""
 
 from wellfounded.reading.anonymize.anonymizer import anonymize_text, anonymize_texts
-from wellfounded.reading.anonymize.model import AnonymizedText, Mask, UnsureName
+from wellfounded.reading.anonymize.model import AnonymizedText, Placeholder, UnsureName
 
-__all__ = ["AnonymizedText", "Mask", "UnsureName", "anonymize_text", "anonymize_texts"]
+__all__ = ["AnonymizedText", "Placeholder", "UnsureName", "anonymize_text", "anonymize_texts"]

@@ -1,15 +1,15 @@
-"""What masking gives: the text, what was put for whom, and what a person should look at."""
+"""The result of anonymizing: the text, the placeholders in it, and names for a person to check."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["AnonymizedText", "Mask", "Replacement", "UnsureName"]
+__all__ = ["AnonymizedText", "Placeholder", "Replacement", "UnsureName"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mask:
-    """A word put for one person, or for one number: ``RESPONDENT-1``, in ``places`` places."""
+class Placeholder:
+    """A word that replaces one person's name, or one number: ``RESPONDENT-1``, in ``places`` places."""
 
     name: str
     places: int
@@ -17,7 +17,7 @@ class Mask:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """One replacement: the characters ``start`` to ``end`` of the text as it was, and what stands there now."""
+    """One replacement: the characters ``start`` to ``end`` of the original text, and the text that replaces them."""
 
     start: int
     end: int
@@ -26,7 +26,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class UnsureName:
-    """Words that were left as they are, the lines they stand on (from 1), and why a person should look at them."""
+    """Words that were not replaced, the lines on which they appear (from 1), and why a person should check them."""
 
     words: str
     why: str
@@ -35,9 +35,9 @@ class UnsureName:
 
 @dataclass(frozen=True, slots=True)
 class AnonymizedText:
-    """A text masked. What stands outside the places of ``puts`` (in order, none within another) is as it was."""
+    """An anonymized text. Outside ``replacements`` (in order, none within another) the text is unchanged."""
 
     text: str
-    masks: tuple[Mask, ...] = ()
+    placeholders: tuple[Placeholder, ...] = ()
     doubts: tuple[UnsureName, ...] = ()
-    puts: tuple[Replacement, ...] = ()
+    replacements: tuple[Replacement, ...] = ()

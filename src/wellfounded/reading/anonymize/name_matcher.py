@@ -23,8 +23,8 @@ from wellfounded.reading.data import table
 
 __all__ = ["Ground", "Group", "Spans", "groups_of"]
 
-CERTAIN, LIKELY, ORDINARY, NEAR = "certain", "likely", "a word as well as a name", "spelled nearly like a masked name"
-CITED, OFFICE = "in the name of a case that is cited", "the name of one who holds an office"
+CERTAIN, LIKELY, ORDINARY, NEAR = "certain", "likely", "also an ordinary word", "close in spelling to a replaced name"
+CITED, OFFICE = "in the name of a cited case", "the name of an official"
 
 _BLANK = re.compile(r"[ \t\u00a0]*(?:\r?\n[ \t]*)?")
 _JOINT = re.compile(r"[ \t]*[-–][ \t]*(?:\r?\n[ \t]*)?")
@@ -37,7 +37,7 @@ _TOKEN = re.compile(rf"\*\d+|{WORD.pattern}")
 _PIECES = re.compile(r"[a-zß-ÿ]+|[^\W\d_a-zß-ÿ]+(?![a-zß-ÿ])|[^\W\d_a-zß-ÿ][a-zß-ÿ]+|\d+")
 _PARTICLE = re.compile(r"\b([^\W\d_]{1,5})[ \t]+$")
 _MIDDLE = re.compile(r"(?:[,;][ \t]|\b[a-z]+,?[ \t])\Z")
-_WITHIN = 4  # letters of a name found within other letters
+_WITHIN = 4  # characters of a name found within other characters
 _PAIRED = 8  # words of a name that are looked for joined to each other
 _LONGEST = 4  # words between two words of a name: particles, initials, a name that stands nowhere else
 
@@ -82,7 +82,7 @@ class Group:
 
 @dataclass
 class Ground:
-    """A text, who is to be masked in it, and the stretches of it that need care."""
+    """A text, the people to be anonymized in it, and the parts of it that need care."""
 
     text: str
     people: Sequence[Person]

@@ -1,4 +1,4 @@
-"""Words as masking compares them: folded, told from ordinary words, and joined to names in strings of a machine."""
+"""Words as anonymizing compares them: folded, told from ordinary words, and joined to names in strings of a machine."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ _RARE = 3  # a word written small a third as often as with a capital is a word
 @cache
 def names_table() -> dict[str, frozenset[str]]:
     """Lists of words, folded: ``particles``, ``suffixes``, those of ``[words]``, ``places`` and ``members``."""
-    masking = table("anonymize")
-    out = {name: frozenset(map(str.lower, masking["words"][name])) for name in ("also_names", "stops", "institutions")}
-    out |= {name: frozenset(masking["names"][name]) for name in ("particles", "suffixes")}
+    anonymizing = table("anonymize")
+    out = {
+        name: frozenset(map(str.lower, anonymizing["words"][name])) for name in ("also_names", "stops", "institutions")
+    }
+    out |= {name: frozenset(anonymizing["names"][name]) for name in ("particles", "suffixes")}
     places = table("places")
     whole = [*places["cities"], *places["states"]]
     for country in table("countries")["country"]:

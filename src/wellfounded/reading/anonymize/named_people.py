@@ -1,4 +1,4 @@
-"""Who is to be masked: the people a text names in ways that say who they are, and all of whose names are known then."""
+"""Whom to anonymize: the people whom a text identifies by their role, and every name by which each is known."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SPLIT = re.compile(r",|;|&|\band\b|\bAND\b")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name where the words round it say whose it is. ``kind`` is what its mask is called; a low ``rank`` goes first.
+    """A name identified by the words around it. ``kind`` is the label of its placeholder; a low ``rank`` comes first.
 
     ``alone``: it is given as the name by which the text calls somebody; ``pairs``: particles,
     each with the word after it.
@@ -49,7 +49,7 @@ class Named:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody to be masked: every word of the names, folded."""
+    """A person to be anonymized: every word of the names, folded."""
 
     kind: str
     rank: int
@@ -114,7 +114,7 @@ def find_named(
                 start, end = _party(text, found)
                 if _prose(text[start:end]) or _within_text(text, found):
                     continue
-            kind = _relation(found["relation"]) if rule.get("relation") else rule["mask"]
+            kind = _relation(found["relation"]) if rule.get("relation") else rule["placeholder"]
             for one in _names_in(text, start, end, bool(rule.get("inverted"))):
                 named = _named(text, one, kind, rank, rule, lexicon)
                 if isinstance(named, Named):

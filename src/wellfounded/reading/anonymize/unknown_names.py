@@ -1,4 +1,4 @@
-"""Names that stand in a text and of whom it is not known who bears them: told, not masked."""
+"""Names in a text of persons who are not identified: reported, not replaced."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _CASE = re.compile(r"\s+v\.")
 _SHORT = 2
 _AROUND = 200  # characters of its line that are looked at
 _PROSE = 3  # words in small letters of a line of prose
-WHY = "looks like a name, and nothing says whose"
-BESIDE = "stands beside a masked name"
+WHY = "looks like a name; the person is not identified"
+BESIDE = "next to a replaced name"
 _INITIALS = re.compile(r"(?<![\w.-])(?:[A-Z]\.[ ]?){2,5}(?![\w])|(?<![\w.-])(?:[A-Z]-){2,6}(?!\w)")
 
 
@@ -33,14 +33,14 @@ def _run() -> re.Pattern[str]:
 def unknown_names(
     ground: Ground, groups: Sequence[Group], left: Sequence[tuple[int, int]] = ()
 ) -> Iterator[tuple[int, int, str]]:
-    """The places of names nobody is known by, of names beside a masked one, and of initials that fit somebody.
+    """Places of names of unidentified persons, of names next to a replaced one, and of initials that match a person.
 
-    Names in the stretches of ``left`` are known, and to be left as they are.
+    Names within the spans of ``left`` are known and are not to be replaced.
     """
     text = ground.text
     taken = Spans([*left, *((group.start, group.end) for group in groups)])
-    masked_ends = {group.end for group in groups if not group.why}
-    masked_starts = {group.start for group in groups if not group.why}
+    replaced_ends = {group.end for group in groups if not group.why}
+    replaced_starts = {group.start for group in groups if not group.why}
     known = re.compile(rf"{table('anonymize')['names']['known_before']}\\Z")
     for run in _run().finditer(text):
         words = list(WORD.finditer(text, *run.span()))
@@ -63,7 +63,9 @@ def unknown_names(
             or known.search(text, max(0, start - 20), start)
         ):
             continue
-        if (start - 1 in masked_ends and text[start - 1] != "\n") or (end + 1 in masked_starts and text[end] != "\n"):
+        if (start - 1 in replaced_ends and text[start - 1] != "\n") or (
+            end + 1 in replaced_starts and text[end] != "\n"
+        ):
             yield start, end, BESIDE
             continue
         titled = ground.titled.search(text, max(0, start - 12), start)
@@ -74,7 +76,7 @@ def unknown_names(
     for run in _INITIALS.finditer(text):
         letters = tuple(sorted({character.lower() for character in run[0] if character.isalpha()}))
         if letters in fits and len(letters) > 1:
-            yield run.start(), run.start() + len(run[0].rstrip()), "initials that fit a masked name"
+            yield run.start(), run.start() + len(run[0].rstrip()), "initials that match a replaced name"
 
 
 def _strange(ground: Ground, word: re.Match[str]) -> bool:

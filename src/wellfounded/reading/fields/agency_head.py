@@ -26,7 +26,9 @@ def read_charges(context: Context, spec: Mapping[str, Any]) -> Found:
         found.setdefault(_SPACES.sub("", hit["section"]), stream.span(*hit.span()))
     if not found:
         missing = end <= start
-        return Found((), (), 0.9 if missing else 0.4, "the head has no charges" if missing else "no section was read")
+        return Found(
+            (), (), 0.9 if missing else 0.4, "the heading lists no charges" if missing else "no section was recognized"
+        )
     return Found(tuple(found), tuple(found.values()), 0.9, "the charges of the head")
 
 
@@ -46,7 +48,7 @@ def read_counsel(context: Context, spec: Mapping[str, Any]) -> Found:
             entries.append({"for": side["side"].lower(), "name": name["name"].strip()})
             spans.append(stream.span(label.start, label.start + len(line)))
     if not entries:
-        return Found((), (), 0.7, "the head names no one")
+        return Found((), (), 0.7, "the heading names no one")
     return Found(tuple(entries), tuple(spans), 0.9, "the entries of the head")
 
 
@@ -61,5 +63,5 @@ def read_below(context: Context, spec: Mapping[str, Any]) -> Found:
             if day:
                 found.setdefault(day.isoformat(), stream.span(*hit.span()))
     if not found:
-        return Found((), (), 0.4, "the first sentences date no decision")
-    return Found(tuple(found), tuple(found.values()), 0.88, "the first sentences")
+        return Found((), (), 0.4, "the opening sentences give no date for a decision")
+    return Found(tuple(found), tuple(found.values()), 0.88, "the opening sentences")

@@ -65,7 +65,7 @@ def read_applicants(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found((), (), 0.2, "no caption names anyone")
     spans: tuple[Span, ...] = caption.spans if caption else ()
     more = bool(_pattern("more").search(printed))
-    how = "the caption, and what the first sentences say" + ("; the caption says there are others" if more else "")
+    how = "the caption and the opening sentences" + ("; the caption refers to others" if more else "")
     return Found(tuple(person.data() for person in people), spans, 0.7 if more else 0.85, how)
 
 
@@ -186,7 +186,7 @@ def read_family(context: Context, spec: Mapping[str, Any]) -> Found:
     count = context.values.get("respondents")
     number = count.value if count and isinstance(count.value, int) else 1
     if number < 2:
-        return Found((), (), 0.9, "there is one")
+        return Found((), (), 0.9, "there is only one")
     hanging = False
     for region in ("body", "notes"):
         stream, start, end = context.region(region)
@@ -203,4 +203,6 @@ def read_family(context: Context, spec: Mapping[str, Any]) -> Found:
                 others = [_Person("", "", other, hanging, not hanging) for _ in range(min(number, _MOST) - 1)]
                 value: Value = tuple(person.data() for person in (first, *others))
                 return Found(value, (stream.span(*found.span()),), 0.7, f"“{' '.join(found[0].split())[:60]}”")
-    return Found(tuple(_Person("", "").data() for _ in range(min(number, _MOST))), (), 0.4, "only their number is told")
+    return Found(
+        tuple(_Person("", "").data() for _ in range(min(number, _MOST))), (), 0.4, "only their number is stated"
+    )

@@ -42,7 +42,7 @@ def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
                 sure = float(rule.get("confidence", spec.get("confidence", 0.9)))
                 return Found(rule["value"], (span,), sure, f"“{shown}”")
     default = spec.get("default")
-    how = spec.get("default_how", "nothing says otherwise")
+    how = spec.get("default_how", "nothing indicates otherwise")
     return Found(default, (), float(spec.get("default_confidence", 0.5)), how)
 
 
@@ -82,7 +82,9 @@ def read_set(context: Context, spec: Mapping[str, Any]) -> Found:
         return read_set(context, {name: entry for name, entry in other.items() if name != "fallback"})
     names = sorted(values)
     if not names:
-        how = spec.get("default_how", "none is named") if asked else spec.get("missing", "the file has no such entry")
+        how = (
+            spec.get("default_how", "none is named") if asked else spec.get("missing", "the document has no such entry")
+        )
         return Found((), (), float(spec.get("default_confidence", 0.6)) if asked else 0.2, how)
     out: Value = tuple(names)
     sure = min(values[name][1] for name in names)

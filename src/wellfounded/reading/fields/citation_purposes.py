@@ -25,7 +25,7 @@ def read_served_in_section(context: Context, spec: Mapping[str, Any]) -> Found:
     """
     cited, issues, sections = (context.values.get(name) for name in ("citations", "issues", "sections"))
     if not cited or not issues or not isinstance(cited.value, tuple) or not isinstance(issues.value, tuple):
-        return Found((), (), 0.5, "nothing is cited, or nothing ruled")
+        return Found((), (), 0.5, "no citations, or no rulings")
     heads = sorted((span.page, span.line) for span in (sections.spans if sections else ()))
     rulings = sorted(
         (span.page, span.line, str(entry["issue"]))

@@ -34,17 +34,17 @@ def read_citations(context: Context, spec: Mapping[str, Any]) -> Found:
         form = full_form(mention, spec["codes"])
         if form:
             found.setdefault(form, raw.span(mention.start, mention.end))
-    return Found(tuple(found), tuple(found.values()), 0.94 if found else 0.6, "read by the citation reader")
+    return Found(tuple(found), tuple(found.values()), 0.94 if found else 0.6, "identified by the citation reader")
 
 
 def read_served(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Which issue each authority serves: ``{cite, issue}``, by the ruling that stands nearest on the page, if near.
+    """Which issue each authority serves: ``{cite, issue}``, by the nearest ruling on the page, if near.
 
     ``near`` is how many lines count as near; a ruling below the citation is taken before one as far above it.
     """
     cited, issues = context.values.get("citations"), context.values.get("issues")
     if not cited or not issues or not isinstance(cited.value, tuple) or not isinstance(issues.value, tuple):
-        return Found((), (), 0.5, "nothing is cited, or nothing ruled")
+        return Found((), (), 0.5, "no citations, or no rulings")
     rulings = [
         (span.page, span.line, str(entry["issue"]))
         for entry, span in zip(issues.value, issues.spans, strict=True)
@@ -55,4 +55,4 @@ def read_served(context: Context, spec: Mapping[str, Any]) -> Found:
         far = [(abs(line - span.line), line < span.line, name) for page, line, name in rulings if page == span.page]
         best = min(far, default=(spec["near"] + 1, False, ""))
         entries.append({"cite": cite, "issue": best[2] if best[0] <= spec["near"] else None})
-    return Found(tuple(entries), cited.spans, 0.6, "the ruling that stands nearest")
+    return Found(tuple(entries), cited.spans, 0.6, "the nearest ruling")

@@ -72,7 +72,7 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     that count where nothing else tells.
     """
     found = _said(context, spec["says"]) or _most_named(context, spec) or _said(context, spec.get("hints", ()))
-    return found or _spoilt(context, spec) or Found(None, (), 0.3, "nowhere said")
+    return found or _spoilt(context, spec) or Found(None, (), 0.3, "not stated")
 
 
 def _said(context: Context, rules: Sequence[Mapping[str, Any]]) -> Found | None:
@@ -118,7 +118,7 @@ def _most_named(context: Context, spec: Mapping[str, Any]) -> Found | None:
     best = counts.most_common(2)
     if best and best[0][1] >= _FEWEST and (len(best) == 1 or best[0][1] >= 2 * best[1][1]):
         name, number = best[0]
-        how = f"nowhere said; the country the reasons speak of ({number} times)"
+        how = f"not stated; the country most often named in the reasons ({number} times)"
         return Found(name, (stream.span(*first[name]),), 0.8, how)
     return None
 

@@ -31,29 +31,33 @@ def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
         for day in days:
             stamp = next((one for one in stamps if _agrees(one[0], day)), None)
             if stamp:
-                return Found(day.isoformat(), (span, stamp[1]), 0.99, "the notice's date, and the stamp agrees")
+                return Found(day.isoformat(), (span, stamp[1]), 0.99, "the date of the notice; the stamp agrees")
         clean = next((one for one in stamps if _whole(one[0])), None)
         if clean and len(days) > 1:
-            return Found(_day(clean[0]).isoformat(), (clean[1],), 0.8, "the stamp; the notice's date is spoilt")
+            return Found(_day(clean[0]).isoformat(), (clean[1],), 0.8, "the stamp; the date of the notice is garbled")
         if clean and clean[0][:2] == (days[0].month, days[0].day):
-            return Found(days[0].isoformat(), (span, clean[1]), 0.85, "the notice's date; the stamp has another year")
+            return Found(
+                days[0].isoformat(), (span, clean[1]), 0.85, "the date of the notice; the year on the stamp differs"
+            )
         if clean and clean[0][::2] == (days[0].month, days[0].year):
             # What is typed is scanned better than what is stamped.
-            return Found(days[0].isoformat(), (span, clean[1]), 0.8, "the notice's date; the stamp has another day")
+            return Found(
+                days[0].isoformat(), (span, clean[1]), 0.8, "the date of the notice; the day on the stamp differs"
+            )
         if clean:
-            return Found(_day(clean[0]).isoformat(), (clean[1], span), 0.7, "the stamp; the notice has another date")
+            return Found(_day(clean[0]).isoformat(), (clean[1], span), 0.7, "the stamp; the date of the notice differs")
         sure = 0.97 if len(days) == 1 else 0.6
-        return Found(days[0].isoformat(), (span,), sure, "the notice's date; the stamp cannot be read")
+        return Found(days[0].isoformat(), (span,), sure, "the date of the notice; the stamp is illegible")
     clean = next((one for one in stamps if _whole(one[0])), None)
     if clean:
-        return Found(_day(clean[0]).isoformat(), (clean[1],), 0.9, "the stamp alone")
+        return Found(_day(clean[0]).isoformat(), (clean[1],), 0.9, "only the stamp")
     for name in spec.get("written_in", ["head"]):
         stream, start, end = context.region(name)
         for found in _WRITTEN.finditer(stream.flat, start, end):
             written = day_written(found)
             if written:
-                return Found(written.isoformat(), (stream.span(*found.span()),), 0.85, "a date in the head")
-    return Found(None, (), 0.0, "no notice, and no stamp that can be read")
+                return Found(written.isoformat(), (stream.span(*found.span()),), 0.85, "a date in the heading")
+    return Found(None, (), 0.0, "no notice and no legible stamp")
 
 
 def day_written(found: re.Match[str]) -> date | None:

@@ -66,9 +66,12 @@ def read_events(context: Context, spec: Mapping[str, Any]) -> Found:
                 spans.append(stream.span(sentence.start, sentence.end))
                 break
     if not entries:
-        return Found((), (), float(spec.get("none", 0.6)), "no sentence tells of one")
+        return Found((), (), float(spec.get("none", 0.6)), "no sentence reports one")
     return Found(
-        tuple(entries[:most]), tuple(spans[:most]), float(spec.get("confidence", 0.7)), "the sentences themselves"
+        tuple(entries[:most]),
+        tuple(spans[:most]),
+        float(spec.get("confidence", 0.7)),
+        "the sentence quoted in each entry",
     )
 
 

@@ -89,14 +89,14 @@ def read_place(context: Context, spec: Mapping[str, Any]) -> Found:
     """The city or the state (``of``) of the hearing, from the line with the file's number."""
     found = _place(context)
     if not found:
-        return Found(None, (), 0.0, "no place stands beside the file's number")
+        return Found(None, (), 0.0, "no location appears next to the file number")
     city, state, span, printed = found
     if spec["of"] == "city":
         known = city.lower() in cities()
-        return Found(city, (span,), 0.99 if known else 0.95, "beside the file's number")
+        return Found(city, (span,), 0.99 if known else 0.95, "next to the file number")
     if printed:
-        return Found(state, (span,), 0.99, "beside the file's number")
-    return Found(state, (span,), 0.95, f"the state is not printed; {city} is known to be there")
+        return Found(state, (span,), 0.99, "next to the file number")
+    return Found(state, (span,), 0.95, f"the state is not printed; {city} is known to be in that state")
 
 
 def read_circuit(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -109,11 +109,13 @@ def read_circuit(context: Context, spec: Mapping[str, Any]) -> Found:
     if found:
         circuit = _states()[found[1]]
         if named and named != circuit:
-            return Found(circuit, (found[2],), 0.85, f"{found[1]} lies there; the text names another")
-        return Found(circuit, (found[2],), 0.99, f"{found[1]} lies there" + ("; the text says so too" if named else ""))
+            return Found(circuit, (found[2],), 0.85, f"{found[1]} is in that circuit, but the text names another")
+        return Found(
+            circuit, (found[2],), 0.99, f"{found[1]} is in that circuit" + (", as the text confirms" if named else "")
+        )
     if named and said:
-        return Found(named, (stream.span(*said.span()),), 0.85, "the text says so; no place of hearing was read")
-    return Found(None, (), 0.0, "no place of hearing was read")
+        return Found(named, (stream.span(*said.span()),), 0.85, "the text says so; no hearing location was found")
+    return Found(None, (), 0.0, "no hearing location was found")
 
 
 def read_place_below(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -121,7 +123,7 @@ def read_place_below(context: Context, spec: Mapping[str, Any]) -> Found:
     stream = context.text
     found = pattern(spec["words"], case=True).search(stream.flat)
     if not found:
-        return Found(None, (), 0.3, "no decision of a judge is cited with its place")
+        return Found(None, (), 0.3, "no IJ decision is cited with its location")
     printed = re.sub(r"\s+", " ", found["place"])
     city = table("places")["short"].get(printed, printed)
     state = cities().get(city.lower(), "")

@@ -90,11 +90,11 @@ def read_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     tail = _rulings(context, context.text, context.tail, outcome, behind=True)
     rulings = settled_by(kept_of([*main.found, *notes.found, *tail.found]), outcome)
     if not rulings:
-        return Found((), (), 0.3, "no sentence was seen to rule")
+        return Found((), (), 0.3, "no sentence states a ruling")
     value: Value = tuple({"issue": one.issue, "ruling": one.ruling, "sentence": one.sentence.text} for one in rulings)
     spans: tuple[Span, ...] = tuple(one.stream.span(one.sentence.start, one.sentence.end) for one in rulings)
     support = tuple(one.stream.span(*one.words) for one in rulings)
-    return Found(value, spans, 0.55, "the sentences that rule", support)
+    return Found(value, spans, 0.55, "sentences that state a ruling", support)
 
 
 def _rulings(

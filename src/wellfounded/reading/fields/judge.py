@@ -27,7 +27,7 @@ _INITIAL = 2  # letters of a word that is no last name
 def read_judge(context: Context, spec: Mapping[str, Any]) -> Found:
     """The last name of the judge who signed a part of the file (``part``).
 
-    ``title`` is the title by which it stands, on a line of its own or after it; ``never`` are words of lines that are
+    ``title`` is the title next to which it appears, alone on a line or after it; ``never`` are words of lines that are
     no name; ``also`` are other forms in which a name stands at the foot of that part, ``told`` where another document
     of the file names the judge. Where the file has no such part, the reasons may name the judge (``named``).
     """
@@ -38,24 +38,28 @@ def read_judge(context: Context, spec: Mapping[str, Any]) -> Found:
             if not pattern(spec["no_name"]).match(hit["name"]):
                 return Found(last_name(hit["name"]), (stream.span(*hit.span("name")),), 0.8, "named in the reasons")
         hidden = context.beyond > spec["beyond"]
-        how = spec["missing"] + ("; much text stands after the orders" if hidden else "")
+        how = spec["missing"] + ("; much text follows the orders" if hidden else "")
         return Found(None, (), 0.6 if hidden else 0.97, how)
     stream, notes, never = context.text, context.layout.notes, pattern(spec["never"])
     # What stands at the foot of the last page may have been taken for the end of a footnote.
     for where, start, end in ((stream, part.start, part.end), (notes, 0, len(notes.text))):
         for name, sure, begins, ends in _titled(where, start, end, pattern(spec["title"]), never):
-            return Found(name, (where.span(begins, ends),), sure, "the name by the title at the end of that decision")
+            return Found(
+                name, (where.span(begins, ends),), sure, "the name next to the title at the end of the IJ's decision"
+            )
     for form in spec["also"]:
         hits = pattern(form, case=True).finditer(stream.flat, max(part.end - _FOOT, part.start), part.end)
         found = [hit for hit in hits if not never.search(hit["name"])]
         if found:
             place = stream.span(*found[-1].span("name"))
-            return Found(last_name(_bare(found[-1]["name"])), (place,), 0.85, "the name at the foot of that decision")
+            return Found(
+                last_name(_bare(found[-1]["name"])), (place,), 0.85, "the name at the end of the IJ's decision"
+            )
     told = pattern(spec["told"], case=True).search(stream.flat)
     if told:
         place = stream.span(*told.span("name"))
-        return Found(last_name(_bare(told["name"])), (place,), 0.9, "the certificate of that hearing")
-    return Found(None, (), 0.2, "that decision is here, and no name stands by its title")
+        return Found(last_name(_bare(told["name"])), (place,), 0.9, "the certificate of the hearing")
+    return Found(None, (), 0.2, "the IJ's decision is included, but no name appears next to the title")
 
 
 def _titled(

@@ -18,7 +18,7 @@ _OPENING = 3500  # characters in which an opinion says beforehand what it does w
 
 
 def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:
-    """What becomes of each claim, as far as the closing words part them: ``{party, claim, disposition}``."""
+    """The disposition of each claim that the closing paragraph distinguishes: ``{party, claim, disposition}``."""
     stream = context.text
     entries: dict[tuple[str, str, str], Span] = {}
     names = {name: pattern(source) for name, source in table("judgments")["claims"].items()}
@@ -40,17 +40,17 @@ def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:
     whole = [one for one in done if one not in spec["besides"]]
     if not entries and len(whole) == 1 and judgment:
         alone: Value = ({"party": "", "claim": "all", "disposition": whole[0]},)
-        return Found(alone, judgment.spans[:1], 0.85, "the closing words part no claims")
+        return Found(alone, judgment.spans[:1], 0.85, "the closing paragraph does not distinguish among claims")
     value: Value = tuple({"party": party, "claim": claim, "disposition": verb} for party, claim, verb in entries)
     if not entries:
-        return Found((), (), 0.5, "the closing words do not part the claims")
-    return Found(value, tuple(entries.values()), 0.8, "the closing words")
+        return Found((), (), 0.5, "the closing paragraph does not distinguish among claims")
+    return Found(value, tuple(entries.values()), 0.8, "the closing paragraph")
 
 
 def _parted(
     context: Context, spec: Mapping[str, Any], main: Part | None, entries: dict[tuple[str, str, str], Span]
 ) -> None:
-    """Put the claims that the first sentences name for those that the closing words only sum up (``summed``)."""
+    """Replace claims that the closing paragraph only sums up (``summed``) with those the opening sentences name."""
     summed = [key for key in entries if key[1] in spec["summed"]]
     if not summed or main is None:
         return

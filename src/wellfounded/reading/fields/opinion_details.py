@@ -27,7 +27,7 @@ def read_appeared(context: Context, spec: Mapping[str, Any]) -> Found:
     stream = context.text
     head = context.part("head")
     if not head:
-        return Found((), (), 0.7, "there is no head")
+        return Found((), (), 0.7, "there is no heading")
     entries: list[Value] = []
     spans: list[Span] = []
     for side, name, start, end in (*_in_columns(context, spec), *_in_entries(context, spec, head.start, head.end)):
@@ -36,7 +36,7 @@ def read_appeared(context: Context, spec: Mapping[str, Any]) -> Found:
             entries.append(entry)
             spans.append(stream.span(start, end))
     if not entries:
-        return Found((), (), 0.7, "the head names no one")
+        return Found((), (), 0.7, "the heading names no one")
     return Found(tuple(entries), tuple(spans), 0.85, "the entries of the head")
 
 
@@ -85,7 +85,7 @@ def read_judge_below(context: Context, spec: Mapping[str, Any]) -> Found:
     stream = context.text
     found = pattern(spec["words"], case=True).search(stream.flat, context.main.start, context.main.end)
     if not found:
-        return Found(None, (), 0.8, "the text names no judge")
+        return Found(None, (), 0.8, "the text does not name the IJ")
     return Found(last_name(found["name"]), (stream.span(*found.span("name")),), 0.9, f"“{_shown(found[0])}”")
 
 
@@ -101,8 +101,8 @@ def read_law(context: Context, spec: Mapping[str, Any]) -> Found:
         sure = 0.6 if own else 0.85
         return Found(named, (stream.span(*said.span()),), sure, f"“{_shown(said[0])}”")
     if own and court:
-        return Found(own, court.spans, min(court.confidence, 0.97), "the law of the court that decides")
-    return Found(None, (), 0.6, "the court is no circuit's, and the text names none")
+        return Found(own, court.spans, min(court.confidence, 0.97), "the law of the deciding court")
+    return Found(None, (), 0.6, "the court belongs to no circuit, and the text names none")
 
 
 def read_lead(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -110,13 +110,13 @@ def read_lead(context: Context, spec: Mapping[str, Any]) -> Found:
     docket = context.values.get("docket")
     numbers = docket.value if docket and isinstance(docket.value, tuple) else ()
     if len(numbers) < 2:
-        return Found(None, (), 0.9, "there is one number" if numbers else "no number was read")
+        return Found(None, (), 0.9, "there is only one docket number" if numbers else "no docket number was found")
     stream = context.text
     head = context.part("head")
     found = pattern(spec["words"], case=True).search(stream.flat, 0, head.end if head else 0)
     if found:
         return Found(found["number"], (stream.span(*found.span()),), 0.95, f"“{_shown(found[0])}”")
-    return Found(None, (), 0.7, "several numbers; the head does not say which leads")
+    return Found(None, (), 0.7, "several docket numbers; the heading does not mark the lead")
 
 
 def _shown(words: str) -> str:

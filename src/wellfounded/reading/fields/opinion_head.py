@@ -35,7 +35,7 @@ def _head(context: Context) -> tuple[int, int]:
 
 
 def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
-    """The court's code: printed in the head, known by its ways of speaking, or the one whose decisions it cites."""
+    """The court's code: printed in the heading, known by its phrasing, or the one whose decisions it cites."""
     stream = context.text
     start, end = _head(context)
     found = pattern(spec["circuit"]).search(stream.flat, start, end)
@@ -43,23 +43,25 @@ def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
         name = _SPACES.sub(" ", found["circuit"]).upper() + " CIRCUIT"
         code = table("places")["names"].get(name)
         if code:
-            return Found(code, (stream.span(*found.span()),), 0.98, "printed in the head")
+            return Found(code, (stream.span(*found.span()),), 0.98, "printed in the heading")
     for rule in spec["rule"]:
         found = pattern(rule["words"]).search(stream.flat, start, max(end, context.main.start + 400))
         if found:
-            return Found(rule["court"], (stream.span(*found.span()),), float(rule["confidence"]), "shown by the head")
+            return Found(
+                rule["court"], (stream.span(*found.span()),), float(rule["confidence"]), "indicated by the heading"
+            )
     counts = Counter(found[1] for found in _ROUND.finditer(stream.flat))
     best = counts.most_common(1)
     if best and best[0][1] >= _FEWEST and best[0][1] >= _MOST * sum(counts.values()):
         number = re.match(r"\d+", best[0][0])
         code = f"{spec['code']}{number[0] if number else ''}"
-        how = f"not printed; {best[0][1]} of {sum(counts.values())} decisions cited are of that court"
+        how = f"not printed; {best[0][1]} of {sum(counts.values())} cited decisions are from that court"
         return Found(code, (), 0.7, how)
     printed = pattern(spec["some"]).search(stream.flat, start, end)
     if printed:
-        how = f"“{_SPACES.sub(' ', printed[0])}” can be several courts; the text does not say which"
+        how = f"“{_SPACES.sub(' ', printed[0])}” could refer to several courts; the text does not say which"
         return Found(None, (stream.span(*printed.span()),), 0.0, how)
-    return Found(None, (), 0.0, "no court is printed")
+    return Found(None, (), 0.0, "no court name is printed")
 
 
 def read_own(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -68,8 +70,8 @@ def read_own(context: Context, spec: Mapping[str, Any]) -> Found:
         found = pattern(spec["words"]).search(aside.text)
         if found:
             place = Span(0, len(aside.text), aside.page, aside.line, "aside")
-            return Found(_SPACES.sub(" ", found["cited"]).strip(), (place,), 0.9, "the running head of its publisher")
-    return Found(None, (), 0.9, "no running head says how it is cited")
+            return Found(_SPACES.sub(" ", found["cited"]).strip(), (place,), 0.9, "the publisher's running head")
+    return Found(None, (), 0.9, "no running head gives its citation")
 
 
 def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -92,7 +94,7 @@ def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     if matter and (middle < 0 or matter.start() < lines[middle][0]):
         words = _SPACES.sub(" ", matter["caption"])
         shown = words.title().replace(" Of ", " of ") if words.isupper() else words
-        return Found(shown, (stream.span(*matter.span("caption")),), 0.95, "the line of the matter")
+        return Found(shown, (stream.span(*matter.span("caption")),), 0.95, "the case-name line")
     if middle < 0:
         return Found(None, (), 0.0, "the text has no caption")
     first = last = middle
@@ -112,7 +114,7 @@ def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
             last += 1
     words = _SPACES.sub(" ", " ".join(line[2] for line in lines[first : last + 1])).strip()
     words = pattern(spec["number"]).sub("", words).replace("*", "").strip(" ,")
-    return Found(words, (stream.span(lines[first][0], lines[last][1]),), 0.9, "the lines of the parties")
+    return Found(words, (stream.span(lines[first][0], lines[last][1]),), 0.9, "the lines naming the parties")
 
 
 def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -123,12 +125,12 @@ def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
         found = pattern(source).search(stream.flat, start, end)
         if found:
             numbers = tuple(number[0] for number in _NUMBER.finditer(found["numbers"]))
-            return Found(numbers, (stream.span(*found.span("numbers")),), 0.97, "the number in the head")
+            return Found(numbers, (stream.span(*found.span("numbers")),), 0.97, "the number in the heading")
     for aside in context.layout.asides:
         found = pattern(spec["other"]).search(aside.text)
         if found:
             return Found((found["numbers"],), (), 0.95, "the number on its pages")
-    return Found((), (), 0.2, "no number is printed")
+    return Found((), (), 0.2, "no docket number is printed")
 
 
 def read_numbers(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -144,7 +146,7 @@ def read_numbers(context: Context, spec: Mapping[str, Any]) -> Found:
         numbers.setdefault(f"A{' '.join(groups)}", stream.span(*found.span()))
     if not numbers:
         return Found((), (), 0.8, "none is printed")
-    return Found(tuple(numbers), tuple(numbers.values()), 0.9, "by their form")
+    return Found(tuple(numbers), tuple(numbers.values()), 0.9, "by the form of the numbers")
 
 
 def read_dated(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -162,9 +164,12 @@ def read_dated(context: Context, spec: Mapping[str, Any]) -> Found:
             day = day_written(_parts(alone)) if alone else None
             if day:
                 return Found(
-                    day.isoformat(), (stream.span(start + line.start(), start + line.end()),), 0.96, "a line of its own"
+                    day.isoformat(),
+                    (stream.span(start + line.start(), start + line.end()),),
+                    0.96,
+                    "a separate line of the heading",
                 )
-    return Found(None, (), 0.9, "the head has no such day")
+    return Found(None, (), 0.9, "the heading gives no such date")
 
 
 class _Parts:
@@ -189,16 +194,19 @@ def read_bench(context: Context, spec: Mapping[str, Any]) -> Found:
         found = pattern(source, case=True).search(stream.text, start, max(end, context.main.start))
         if found:
             names = _names(found["names"], spec)
-            return Found(names, (stream.span(*found.span("names")),), 0.96, "named in the head")
+            return Found(names, (stream.span(*found.span("names")),), 0.96, "named in the heading")
     found = pattern(spec["joined"], case=True).search(stream.flat, start, end)
     if found:
         stop = re.search(r"\.\s+[A-Z][a-z]+ [A-Z]\. |\n\s*\n", stream.text[found.start() : end])
         words = stream.flat[found.start() : found.start() + (stop.start() if stop else 500)]
         names = tuple(dict.fromkeys(_names(re.sub(spec["said"], ", ", words), spec)))
         return Found(
-            names, (stream.span(found.start(), found.start() + len(words)),), 0.9, "those said to write or join"
+            names,
+            (stream.span(found.start(), found.start() + len(words)),),
+            0.9,
+            "those described as writing or joining",
         )
-    return Found((), (), 0.2, "the head names no one")
+    return Found((), (), 0.2, "the heading names no one")
 
 
 def _names(words: str, spec: Mapping[str, Any]) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     found = list(_rulings(context, main))
     kept = _settled(found)
     if not kept:
-        return Found((), (), 0.3, "no sentence was seen to rule")
+        return Found((), (), 0.3, "no sentence states a ruling")
     value: Value = tuple(
         {
             "issue": one.issue,
@@ -162,7 +162,7 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     spans: tuple[Span, ...] = tuple(one.stream.span(one.sentence.start, one.sentence.end) for one in kept)
     sure = 0.7 if all(one.rank >= _HIGH for one in kept) else 0.6
     support = tuple(one.stream.span(one.start, one.end) for one in kept)
-    return Found(value, spans, sure, "the sentences that rule", support)
+    return Found(value, spans, sure, "sentences that state a ruling", support)
 
 
 def _settled(found: Sequence[_Ruling]) -> list[_Ruling]:

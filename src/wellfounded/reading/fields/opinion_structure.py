@@ -42,16 +42,16 @@ def _writings(context: Context) -> Iterator[tuple[Part, str]]:
 
 
 def read_author(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Who wrote for the court; an opinion by the court as a whole has no author."""
+    """Who wrote for the court; a per curiam opinion has no author."""
     for part, author in _writings(context):
         if part.kind == "opinion":
             span = context.text.span(part.start, part.start + 60)
             if author.upper().startswith("PER CURIAM"):
-                return Found("per curiam", (span,), 0.97, "by the court as a whole")
+                return Found("per curiam", (span,), 0.97, "a per curiam opinion")
             if author:
-                return Found(last_name(author), (span,), 0.98, "the line that begins the opinion")
+                return Found(last_name(author), (span,), 0.98, "the first line of the opinion")
             return Found(None, (), 0.8, "no author is named")
-    return Found(None, (), 0.9, "the text holds no opinion of the court")
+    return Found(None, (), 0.9, "the text contains no opinion of the court")
 
 
 def read_others(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -74,8 +74,8 @@ def read_others(context: Context, spec: Mapping[str, Any]) -> Found:
         )
         spans.append(stream.span(part.start, part.start + len(line)))
     if not entries:
-        return Found((), (), 0.95, "no separate writing begins")
-    return Found(tuple(entries), tuple(spans), 0.96, "the lines that begin them")
+        return Found((), (), 0.95, "no separate opinion begins")
+    return Found(tuple(entries), tuple(spans), 0.96, "the first line of each separate opinion")
 
 
 def _closing(context: Context) -> list[Sentence]:
@@ -125,14 +125,14 @@ def _done(stream: Stream, closing: list[Sentence]) -> dict[str, Span]:
 
 def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
     """What the opinion does, each thing once, in the order in which it says so."""
-    stream, how, sure = context.text, "the closing words", 0.93
+    stream, how, sure = context.text, "the closing paragraph", 0.93
     values = _done(stream, _closing(context))
     if not values and any(part.kind == "opinion" for part in context.parts):
-        stream, how, sure = context.layout.notes, "closing words that stand under the last footnote", 0.85
+        stream, how, sure = context.layout.notes, "the closing paragraph, below the last footnote", 0.85
         values = _done(stream, [one for one in _run_on(context) if _loud(one.text)])
     if not values:
         missing = not any(part.kind == "opinion" for part in context.parts)
-        return Found((), (), 0.9 if missing else 0.2, spec["only"] if missing else "no closing words were read")
+        return Found((), (), 0.9 if missing else 0.2, spec["only"] if missing else "no closing paragraph was found")
     return Found(tuple(values), tuple(values.values()), sure, how)
 
 
@@ -155,7 +155,7 @@ def read_sections(context: Context, spec: Mapping[str, Any]) -> Found:
     found = sorted(
         [*zip(spans, headings, strict=True), *_run_in(stream, spans, headings)], key=lambda one: one[0].start
     )
-    how = "numbered lines, and lines of a few words alone"
+    how = "numbered lines and short separate lines"
     return Found(tuple(name for _, name in found), tuple(span for span, _ in found), 0.85, how)
 
 
@@ -244,7 +244,7 @@ def read_footnotes(context: Context, spec: Mapping[str, Any]) -> Found:
     stars = tuple(_starred(context))
     ordered = (*(mark for mark, _ in stars), *ordered)
     spans = [*(span for _, span in stars), *spans]
-    return Found(ordered, tuple(spans), 0.85 if ordered else 0.8, "the marks in the text, and the notes themselves")
+    return Found(ordered, tuple(spans), 0.85 if ordered else 0.8, "the footnote marks in the text and the footnotes")
 
 
 def _starred(context: Context) -> Iterator[tuple[str, Span]]:

@@ -34,37 +34,37 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     sure, how = 0.97, "the order paragraphs"
     if not stretches and (noted := _noted(context)):
         stream, stretches = context.layout.notes, noted
-        sure, how = 0.8, "the order paragraphs, on a page taken for a footnote"
+        sure, how = 0.8, "the order paragraphs, on a page classified as a footnote"
     if not stretches:
         closing = (one for one in reversed(context.sentences) if pattern(spec["closing"]).search(one.text))
         orders = (one for one in closing if _hits(_INNER.sub("·", context.bare(one)), context.main.kind))
         stretches = [(one.start, one.end) for one in islice(orders, 1)]
-        sure, how = 0.85, "there is no order paragraph; the last sentence that orders"
+        sure, how = 0.85, "no order paragraph; the last sentence that states an order"
     values: dict[str, tuple[int, int]] = {}
     left = 0  # verbs of orders beside those that were read
     for start, end in stretches:
         for sentence in sentences_of(stream.flat, start, end):
             bare, spoilt = _mended(_INNER.sub("·", context.bare(sentence)))
             if spoilt:
-                sure, how = min(sure, _SPOILT), f"{how}; “{spoilt}” is spoilt"
+                sure, how = min(sure, _SPOILT), f"{how}; “{spoilt}” is garbled"
             hits = _hits(bare, context.main.kind)
             verbs = sum(1 for _ in quick(table("orders")["verbs"]).finditer(bare))
             if verbs > len(hits):
                 bare, spoilt = _mended(_IS.sub("is", bare), nouns=True)
                 better = _hits(bare, context.main.kind) if spoilt else hits
                 if len(better) > len(hits):
-                    hits, sure, how = better, min(sure, _SPOILT), f"{how}; “{spoilt}” is spoilt"
+                    hits, sure, how = better, min(sure, _SPOILT), f"{how}; “{spoilt}” is garbled"
             left += max(verbs - len(hits), 0)
             for at, to, value in hits:
                 values.setdefault(value, (sentence.start + at, sentence.start + to))
     if not values:
-        return Found((), (), 0.1, "no order was read")
+        return Found((), (), 0.1, "no order was found")
     if sure > _AGREED and (seldom := [value for value in values if value in spec["seldom"]]):
-        sure, how = _AGREED, f"{how}; “{seldom[0]}” is seldom ordered"
+        sure, how = _AGREED, f"{how}; “{seldom[0]}” is an unusual order"
     if sure > _AGREED and left:
-        sure, how = _AGREED, f"{how}; they say more than was read"
+        sure, how = _AGREED, f"{how}; part of the order was not recognized"
     if sure > _AGREED and not _as_announced(context, spec, tuple(values)):
-        sure, how = _AGREED, f"{how}; the reasons announce something else"
+        sure, how = _AGREED, f"{how}; the reasons announce a different disposition"
     return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
 
 

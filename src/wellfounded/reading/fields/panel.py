@@ -58,7 +58,7 @@ def _cased(name: str) -> str:
 
 
 def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
-    """The last names of those who decided: listed in the notice, or named in the head."""
+    """The last names of those who decided: listed in the notice, or named in the heading."""
     stream, start, end = context.region("file")
     label = pattern(spec["label"]).search(stream.text, start, end)
     names: list[str] = []
@@ -91,8 +91,8 @@ def read_panel(context: Context, spec: Mapping[str, Any]) -> Found:
         for piece in re.split(r"[;,]| and ", stream.flat[slice(*before.span("names"))]):
             if piece.strip() and piece.strip().lower() not in table("people")["titles"]:
                 names.append(last_name(piece))
-        return Found(tuple(names), (stream.span(*before.span("names")),), 0.9, "named in the head")
-    return Found((), (), 0.0, "no notice lists them, and signatures are not read")
+        return Found(tuple(names), (stream.span(*before.span("names")),), 0.9, "named in the heading")
+    return Found((), (), 0.0, "no notice lists the panel, and signatures are not read")
 
 
 def _of_member(line: str) -> re.Match[str] | None:
@@ -125,7 +125,7 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
         if found:
             several.append((stream.span(*found.span()), name))
     if not several:
-        return Found(1, (), 0.97, "nothing in the head speaks of several")
+        return Found(1, (), 0.97, "the heading does not refer to more than one")
     spans = tuple(span for span, _ in several)
     numbers = _file_numbers(context)
     anywhere = [rule for rule in spec["counts"] if rule.get("anywhere")]
@@ -135,9 +135,9 @@ def read_count(context: Context, spec: Mapping[str, Any]) -> Found:
             shown = " ".join(best[2].split())[:60]
             return Found(best[0], (*spans, best[1]), sure, f"“{shown}”")
     if numbers > 1:
-        return Found(numbers, spans, 0.7, "the numbers in the head")
+        return Found(numbers, spans, 0.7, "the numbers in the heading")
     value: Value = 2
-    return Found(value, spans, 0.4, "the head speaks of several; two is the least that can be")
+    return Found(value, spans, 0.4, "the heading refers to several; at least two")
 
 
 def _told(context: Context, rules: Iterable[Mapping[str, Any]], regions: Sequence[str]) -> tuple[int, Span, str] | None:

@@ -57,7 +57,7 @@ def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
     spans = tuple(context.text.span(part.start, min(part.start + 80, part.end)) for part in context.parts)
     how = "; ".join(part.how for part in context.parts)
     if context.beyond > int(spec.get("beyond", 10**9)):
-        return Found(kinds, spans, 0.6, f"{how}; much text stands after the orders")
+        return Found(kinds, spans, 0.6, f"{how}; much text follows the orders")
     # What most files hold is sure; a file of more documents may hold one more whose heading was lost.
     return Found(kinds, spans, 0.97 if len(kinds) <= int(spec.get("usual", 2)) else 0.9, how)
 

@@ -39,8 +39,8 @@ def read_separate(context: Context, spec: Mapping[str, Any]) -> Found:
             by = _nearest_member(stream.flat, start, end, said.start(), context)
             return Found(({"type": kind, "by": by},), (stream.span(*said.span()),), 0.6, "words of a separate opinion")
     if not found:
-        return Found((), (), 0.97, "no member is said to dissent or concur")
-    return Found(value, tuple(found.values()), 0.96, "said after the orders")
+        return Found((), (), 0.97, "no member is reported to dissent or concur")
+    return Found(value, tuple(found.values()), 0.96, "stated after the orders")
 
 
 def _nearest_member(flat: str, start: int, end: int, place: int, context: Context) -> str | None:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.schema import matter_schema
+from wellfounded.dates import DateError, parse_day
 from wellfounded.language.cache import cached_library
 from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
 from wellfounded.language.library import LAW_FOLDER, Library
@@ -46,20 +47,19 @@ class GoverningLaw:
 
     @classmethod
     def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> GoverningLaw:
-        """From what stands in an address: ``day`` as 2008-11-12, readings as QUESTION:READING. Raises InputError."""
+        """From an address: ``day`` as ``parse_day`` reads it, positions as QUESTION:POSITION. Raises InputError."""
         asked = None
         if day.strip():
             try:
-                asked = dt.date.fromisoformat(day.strip())
-            except ValueError:
-                message = f"'{day.strip()}' is no day; write it as 2008-11-12."
-                raise InputError([Problem("day", 0, "WF157", message)]) from None
+                asked = parse_day(day)
+            except DateError as error:
+                raise InputError([Problem("day", 0, "WF157", f"{error}.", error.suggestion)]) from None
         chosen = {}
         for one in readings:
             question, colon, reading = one.partition(":")
             if one.strip() and not colon:
-                message = f"'{one}' is no reading; write QUESTION:READING."
-                raise InputError([Problem("reading", 0, "WF158", message)])
+                message = f"'{one}' is not a position; write QUESTION:POSITION."
+                raise InputError([Problem("position", 0, "WF158", message)])
             if one.strip():
                 chosen[question.strip()] = reading.strip()
         return cls(forum.strip(), asked, tuple(sorted(chosen.items())))
@@ -107,7 +107,7 @@ class CaseCache:
     def matter(self, text: str, name: str) -> Matter:
         """The matter that a text is. Raises InputError with everything wrong with it."""
         if len(text) > LARGEST:
-            message = f"the file is too large for the workbench; it answers about at most {LARGEST:,} characters"
+            message = f"the file is too large for the workbench; the limit is {LARGEST:,} characters"
             raise InputError([Problem(name, 0, "WF826", message)])
         key = (version_of(text), name)
         with self._lock:

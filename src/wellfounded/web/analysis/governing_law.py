@@ -9,11 +9,19 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
+from wellfounded.dates import day_words
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.server.request_context import CHOICES, RequestContext, matter_url
 
-FIELD_OF = {"--forum": "forum", "day": "day", "--as-of": "day", "reading": "reading", "--reading": "reading"}
+FIELD_OF = {
+    "--forum": "forum",
+    "day": "day",
+    "--as-of": "day",
+    "position": "position",
+    "--position": "position",
+    "--reading": "position",
+}
 """Of which field of the form a problem of the choice is."""
 
 
@@ -46,7 +54,7 @@ def governing_law_form(ask: RequestContext, problems: tuple[Problem, ...] = ()) 
     shown_forum, shown_day = forums.get(forum or matter.forum, forum), day
     if not problems:
         setting = ask.case().law.setting
-        shown_forum, shown_day = forums[setting.forum], setting.day.isoformat()
+        shown_forum, shown_day = forums[setting.forum], day_words(setting.day)
         readings = [(questions[name], reading) for name, reading in ask.lens.readings]
     carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
     asked = any(query.get(key, "").strip() for key in CHOICES)
@@ -76,7 +84,7 @@ def taking(
     query = ask.request.query_params
     pairs = [(key, law.get(key, query.get(key, ""))) for key in ("forum", "day")]
     chosen = ask.lens.readings if readings is None else tuple(sorted(readings.items()))
-    pairs += [("reading", f"{question}:{reading}") for question, reading in chosen]
+    pairs += [("position", f"{question}:{reading}") for question, reading in chosen]
     text = urlencode([pair for pair in (*pairs, *more) if pair[1]])
     return matter_url(ask.name, tab) + (f"?{text}" if text else "")
 

@@ -112,7 +112,7 @@ def questions(ask: RequestContext, again: bool = False) -> Questions:
             return Questions(before, "given up", former.key)
         target, back = "wellfounded.web.jobs.tasks:what_to_ask", ask.to("interview")
         try:
-            job = ask.search("What to ask next", target, what, GoverningLaw(), back=back, seconds=SECONDS)
+            job = ask.search("Selecting the next question", target, what, GoverningLaw(), back=back, seconds=SECONDS)
         except InputError:  # too much is being worked on
             return Questions(before, "coming")
         if former is not None and former is not job:  # a state that is past need not be worked out any more

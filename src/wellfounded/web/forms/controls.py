@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from wellfounded.dates import DateError, parse_span
-from wellfounded.language.library import Library
+from wellfounded.dates import DateError, Span, iso_of, parse_span, words_of
 from wellfounded.matter.editor import answers_of, entries_of, text_of
 from wellfounded.matter.schema import SAYS, FieldSpec, Schema, ThingSpec
-from wellfounded.matter.yaml_parser import Map
+from wellfounded.matter.yaml_parser import Map, Node
 from wellfounded.matter.yaml_writer import Answer, Value
 from wellfounded.problems import Problem
 from wellfounded.web.server.request_context import RequestContext
@@ -18,6 +17,7 @@ FEW, MANY = 7, 14
 """Up to ``FEW`` choices for one answer are all shown; up to ``MANY`` where several may be given. Else a list opens."""
 
 YES, NO = "true", "false"
+DATES = ("date", "dates")
 HAS = "has"
 """The hidden fields that name the controls of a form: what a form does not show is left as it is."""
 
@@ -44,7 +44,7 @@ class Control:
     help: str = ""
     options: tuple[Option, ...] = ()
     new: str = ""
-    group: str = ""
+    doctrine: str = ""
     values: tuple[str, ...] = ()
     at: str = ""
     note: str = ""
@@ -77,7 +77,7 @@ class Control:
     @property
     def understood(self) -> str:
         """How dates are read, where it is not as they are written."""
-        if self.kind not in ("date", "dates"):
+        if self.kind not in DATES:
             return ""
         read = []
         for value in self.values:
@@ -85,8 +85,9 @@ class Control:
                 span = parse_span(value)
             except DateError:
                 continue
-            if span.bounds() != value:
-                read.append(span.bounds())
+            words = Span(span.earliest, span.latest).words
+            if words != value:
+                read.append(words)
         return "; ".join(read)
 
     @property
@@ -113,28 +114,12 @@ def things_of(root: Map, schema: Schema, kinds: Iterable[str]) -> list[Option]:
 class Controls:
     """The controls of one entry's form: what the law may ask of it, in the order in which it is shown."""
 
-    def __init__(
-        self, library: Library, schema: Schema, root: Map, thing: ThingSpec, label: str, own: str = ""
-    ) -> None:
+    def __init__(self, schema: Schema, root: Map, thing: ThingSpec, label: str, own: str = "") -> None:
         self.schema, self.root, self.thing, self.label, self.own = schema, root, thing, label, own
-        self.library = library
-        declared = library.vocabulary.things[thing.name].fields
-        topics: dict[str, str] = {}
-        for topic in library.topics.values():
-            topics.setdefault(topic.place.file, topic.name)
-        self._group = {
-            name: ""
-            if item.term.place.file.startswith("vocabulary/")
-            else topics.get(item.term.place.file, "")
-            or item.term.place.file.rpartition("/")[2].removesuffix(".law").replace("-", " ").capitalize()
-            for name, item in declared.items()
-        }
 
     def empty(self) -> list[Control]:
-        """All controls without answers: those that every matter uses first, then the others by subject."""
-        controls = [self.of(spec) for spec in self.thing.fields]
-        order = {group: place for place, group in enumerate(dict.fromkeys(c.group for c in controls))}
-        return sorted(controls, key=lambda control: (control.group != "", order[control.group]))
+        """All controls without answers: core fields first, then those of each doctrine."""
+        return [self.of(spec) for spec in self.thing.fields]
 
     def of(self, spec: FieldSpec) -> Control:
         """The control of a field, without an answer."""
@@ -159,7 +144,7 @@ class Controls:
             self._help(spec),
             options,
             new,
-            self._group.get(spec.name, ""),
+            spec.doctrine,
         )
 
     def _states(self, spec: FieldSpec, pred: str) -> str:
@@ -181,7 +166,7 @@ def written(control: Control, entry: Map) -> Control:
     """A control with what an entry says."""
     node = entry.entries[control.name][1] if control.name in entry.entries else None
     answers = answers_of(node)
-    values = tuple(_shown(answer.value) for answer in answers)
+    values = tuple(_displayed(control, _shown(answer.value)) for answer in answers)
     about = {(answer.at, answer.note, answer.assumed) for answer in answers}
     if len(about) == 1:
         at, note, assumed = about.pop()
@@ -190,6 +175,19 @@ def written(control: Control, entry: Map) -> Control:
         "; ".join(filter(None, [_shown(a.value), a.at, a.note, "assumed" if a.assumed else ""])) for a in answers
     )
     return replace(control, values=values, apart=apart)
+
+
+def _displayed(control: Control, value: str) -> str:
+    """A value as the form has it: of a date the month in words, so that a slip is seen."""
+    return words_of(value) if control.kind in DATES else value
+
+
+def kept_date(value: str, node: Node | None) -> str:
+    """A date as the file is to have it: as it stands there if it is the same, else with its days as 2008-11-12."""
+    for answer in answers_of(node):
+        if isinstance(answer.value, str) and words_of(answer.value) == words_of(value):
+            return answer.value
+    return iso_of(value)
 
 
 def _shown(value: str | bool) -> str:
@@ -223,14 +221,16 @@ def value_of(control: Control, entry: Map, ids: Sequence[str] = ()) -> Value | N
     if not values:
         return None
     node = entry.entries[control.name][1] if control.name in entry.entries else None
-    before = {_shown(answer.value): answer for answer in answers_of(node)}
+    before = {_displayed(control, _shown(answer.value)): answer for answer in answers_of(node)}
     out = []
     for value in dict.fromkeys(values):
         said: str | bool = value
         if control.kind == "flag" and value in (YES, NO):
             said = value == YES
+        elif control.kind in DATES:
+            said = kept_date(value, node)
         if control.apart:
-            old = before.get(value)
+            old = before.get(_displayed(control, value))
             out.append(replace(old, value=said) if old else Answer(said))
         else:
             out.append(Answer(said, control.at, control.note, control.assumed))

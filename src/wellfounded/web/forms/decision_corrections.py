@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime as dt
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,6 +12,7 @@ from typing import Any
 
 from starlette.datastructures import FormData
 
+from wellfounded.dates import DateError, parse_day, words_of
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reading.model import SURE, Found, Reading, Span, Value
 
@@ -69,6 +70,10 @@ class Entry:
     words: str
     kept: bool
     picked: str = ""
+
+
+_BETWEEN_DAYS = re.compile(r";|,(?!\s*[0-9]{4}\s*(?:[,;]|$))")
+"""What stands between days in a list, where the comma of "November 12, 2008" does not."""
 
 
 @lru_cache(maxsize=1)
@@ -137,8 +142,10 @@ def _shown(spec: Spec, found: Found, forums: Mapping[str, str], form: FormData |
     shown = Shown(spec, found)
     value = found.value
     sent = _sent(form, shown.id)
+    dated = spec.kind in ("day", "days")
     if spec.kind in ("text", "day", "number", "days", "choice", "forum"):
-        read = ", ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
+        each = value if isinstance(value, tuple) else () if value is None else (value,)
+        read = "; ".join(words_of(str(one)) for one in each) if dated else ", ".join(map(str, each))
         shown.text = sent[0] if sent else "" if form is not None and spec.kind == "choice" else read
         if spec.kind in ("choice", "forum"):
             known = dict(forums) if spec.kind == "forum" else {one: called(one) for one in spec.options}
@@ -230,7 +237,7 @@ def _said(one: Shown) -> Value:
     elif spec.kind == "day":
         return _day(one, text)
     elif spec.kind == "days":
-        days = [each.strip() for each in text.split(",") if each.strip()]
+        days = [each.strip() for each in _BETWEEN_DAYS.split(text) if each.strip()]
         if len(days) > MOST:
             one.problems.append(_problem(one, f"Write at most {MOST} days."))
         return tuple(sorted(_day(one, each) for each in days))
@@ -246,9 +253,9 @@ def _said(one: Shown) -> Value:
 
 def _day(one: Shown, text: str) -> str:
     try:
-        return dt.date.fromisoformat(text).isoformat()
-    except ValueError:
-        one.problems.append(_problem(one, f"'{text[:40]}' is no day; write it as 2008-11-12."))
+        return parse_day(text).isoformat()
+    except DateError as error:
+        one.problems.append(_problem(one, f"{error}.", error.suggestion))
     return text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from wellfounded.dates import DateError, parse_span
+from wellfounded.dates import DateError, iso_of, parse_span
 from wellfounded.matter.editor import add_entry, entries_of, nodes_of, set_keys, text_of
 from wellfounded.matter.schema import KEYS, SAYS, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map
@@ -106,6 +106,8 @@ def slots_said(ask: RequestContext, base: str, slots: Sequence[Control]) -> tupl
             found.append(wrong)
         else:
             value = slot.values[0]
+            if slot.kind == "date":
+                value = iso_of(value)
             fillers.append(f'"{value}"' if slot.kind in ("text", "date") else value)
     if found:
         raise InputError(found)
@@ -129,6 +131,24 @@ def _unsayable(slot: Control, value: str) -> Problem | None:
     return None
 
 
+@dataclass(frozen=True)
+class DoctrineFields:
+    """The controls of one doctrine in an entry's form."""
+
+    name: str
+    controls: tuple[Control, ...]
+
+    @property
+    def answered(self) -> int:
+        """How many have an answer."""
+        return sum(control.answered for control in self.controls)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something is wrong with one of them."""
+        return any(control.problems for control in self.controls)
+
+
 @dataclass
 class EntryForm:
     """The form of one entry, or (``own`` is empty) of a new one."""
@@ -145,10 +165,10 @@ class EntryForm:
         self.entry = found if found is not None else Map(0)
         self.label = label_of(self.own, self.entry) if self.own else f"this {self.thing.name}"
         self.says = schema.says_thing == self.thing.name
-        self.controls = Controls(self.ask.cases.library, schema, self.root, self.thing, self.label, self.own)
+        self.controls = Controls(schema, self.root, self.thing, self.label, self.own)
         self.mine = [self._own(name) for name in OWN]
         if self.says:
-            sentence = Control(SAYS, "text", "What is to be shown", values=_one(text_of(self.entry, SAYS)))
+            sentence = Control(SAYS, "text", "Fact to be proved", values=_one(text_of(self.entry, SAYS)))
             self.mine = [sentence, *self.mine]
         marked = "assumed" in self.entry.entries and text_of(self.entry, ASSUMED) == "true"
         self.mine.append(Control(ASSUMED, "mark", "Assumed", values=("true",) if marked else ()))
@@ -158,6 +178,16 @@ class EntryForm:
     def _own(self, name: str) -> Control:
         kind = "note" if name == "note" else "text"
         return Control(name, kind, name, values=_one(text_of(self.entry, name)))
+
+    @property
+    def core(self) -> list[Control]:
+        """The controls that every case may need."""
+        return [control for control in self.fields if not control.doctrine]
+
+    def doctrines(self) -> list[DoctrineFields]:
+        """The other controls by doctrine, in the law's order."""
+        names = dict.fromkeys(control.doctrine for control in self.fields if control.doctrine)
+        return [DoctrineFields(name, tuple(c for c in self.fields if c.doctrine == name)) for name in names]
 
     def send(self) -> None:
         """Take what was sent in place of what is written."""

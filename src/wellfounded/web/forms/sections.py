@@ -1,4 +1,4 @@
-"""How the sections of a matter file are told to people; the words are in ``sections.toml``."""
+"""How the sections of a case file are presented; the words are in ``sections.toml``, the order in the law text."""
 
 from __future__ import annotations
 
@@ -56,12 +56,11 @@ def section_of(schema: Schema, name: str, root: Map | None = None) -> Section:
 
 
 def groups_of(schema: Schema, root: Map) -> Iterator[Group]:
-    """All sections by group, in order; those that no group names come last."""
+    """All sections by group, in the order of the law text; those that no group names come last."""
     named: set[str] = set()
-    for group in _words()["group"]:
-        known = [name for name in group["sections"] if name in schema.sections]
-        named.update(known)
-        yield Group(str(group["title"]), tuple(section_of(schema, name, root) for name in known))
+    for group in schema.groups:
+        named.update(group.sections)
+        yield Group(group.title, tuple(section_of(schema, name, root) for name in group.sections))
     rest = [name for name in schema.sections if name not in named]
     if rest:
-        yield Group("More", tuple(section_of(schema, name, root) for name in rest))
+        yield Group("More" if named else "Sections", tuple(section_of(schema, name, root) for name in rest))

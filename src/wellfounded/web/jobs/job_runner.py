@@ -122,7 +122,7 @@ class Jobs:
                 return known
             alike = [job for job in self._jobs.values() if (job.what is None) == (what is None)]
             if self._closed or sum(not job.over for job in alike) >= AT_ONCE + WAITING:
-                message = "Too much is being worked on already; try again when some of it is done."
+                message = "Too many jobs are running; try again when one has finished."
                 raise InputError([Problem("file", 0, "WF823", message)])
             key = secrets.token_urlsafe(12)
             folder = self._folder(key)
@@ -196,7 +196,7 @@ class Jobs:
 
 
 def _cannot(error: OSError) -> InputError:
-    return InputError([Problem("file", 0, "WF807", f"The work cannot be begun: {error.strerror}.")])
+    return InputError([Problem("file", 0, "WF807", f"The work cannot be started: {error.strerror}.")])
 
 
 def _run(job: Job, asked: bytes, longest: float) -> None:

@@ -29,7 +29,7 @@ def matter_file(folder: Path, notify: Notify, *, file: str, called: str) -> dict
     """Read a file as a matter: its text, and how many problems it has. Raises InputError for what is no text."""
     data = (folder / file).read_bytes()
     text = decode(data, called)
-    notify(1, 2, "Reading the matter")
+    notify(1, 2, "Reading the case file")
     try:
         load_matter_text(text, matter_schema(cached_library()), called)
     except InputError as problem:
@@ -51,7 +51,7 @@ def answer_once(folder: Path, notify: Notify, *, file: str, called: str, lens: l
 
     Problems of the matter or of the law asked for are for the page to tell, which finds them too.
     """
-    notify(0, 0, "Answering it once, beside the workbench, since it is large")
+    notify(0, 0, "Analyzing a large case file")
     try:
         review(case_of(folder, file, called, lens))
     except InputError:
@@ -65,14 +65,14 @@ def what_is_missing(
     """What is missing for a sentence: ``gaps``, each with its sets of showings by who bears them."""
     case = case_of(folder, file, called, lens)
     atom = case.atom(of)
-    found = gaps(case, atom, notify=lambda done, steps: notify(done, steps, "Looking for what is missing"))
+    found = gaps(case, atom, notify=lambda done, steps: notify(done, steps, "Finding gaps in proof"))
     return {"gaps": [_gap(case, one) for one in found]}
 
 
 def what_to_ask(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
     """The questions still unanswered, the most decisive first: ``asked``."""
     case = case_of(folder, file, called, lens)
-    found = ask(case, notify=lambda done, steps: notify(done, steps, "Looking for what would decide most"))
+    found = ask(case, notify=lambda done, steps: notify(done, steps, "Finding outcome-determinative questions"))
     return {
         "asked": [
             {

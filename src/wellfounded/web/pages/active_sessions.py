@@ -10,7 +10,7 @@ from wellfounded.web.server.routes import Way
 
 def show(ask: RequestContext) -> Response:
     """What can be done about browsers."""
-    return ask.render("browsers.html", link="")
+    return ask.render("sessions.html", link="")
 
 
 def change(ask: RequestContext) -> Response:
@@ -20,7 +20,7 @@ def change(ask: RequestContext) -> Response:
         gate.end(ask.session)
         return ask.redirect("/enter")
     base = f"{ask.request.url.scheme}://{ask.request.headers['host']}"
-    return ask.render("browsers.html", link=f"{base}/enter/{gate.new_link()}")
+    return ask.render("sessions.html", link=f"{base}/enter/{gate.new_link()}")
 
 
-WAYS = (Way("/browsers", show=show, change=change),)
+WAYS = (Way("/sessions", show=show, change=change),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -10,13 +9,14 @@ from typing import Any
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
+from wellfounded.dates import DateError, parse_day
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.server.uploads import DOCUMENT, Upload, taken
 from wellfounded.web.views.text_highlights import Mark, pieces
 
-PLACES = (Place("Citations", "/citations", 30, of_matter=False),)
+PLACES = (Place("Cite check", "/citations", 30, of_matter=False),)
 SECONDS = 900
 MOST_SOURCES = 18
 _SOURCES = frozenset({"pdf", "docx", "text", "html"})
@@ -41,12 +41,12 @@ def take(ask: RequestContext) -> Response:
     day, forum = ask.field("day").strip(), ask.field("forum").strip()
     if day:
         try:
-            dt.date.fromisoformat(day)
-        except ValueError:
-            problems.append(Problem("day", 0, "WF157", f"'{day[:40]}' is no day; write it as 2026-03-04."))
+            day = parse_day(day).isoformat()
+        except DateError as error:
+            problems.append(Problem("day", 0, "WF157", f"{error}.", error.suggestion))
     known = ask.cases.schema.forums
     if forum and forum not in known:
-        problems.append(Problem("forum", 0, "WF150", f"'{forum[:40]}' is none of the list.", nearest(forum, known)))
+        problems.append(Problem("forum", 0, "WF150", f"'{forum[:40]}' is not a listed choice.", nearest(forum, known)))
     if problems or sent is None:
         return begin(ask, 422, tuple(problems))
     files = {f"source-{number}-{one.file}": one for number, one in enumerate(sources, start=1)}
@@ -75,7 +75,7 @@ def _brief(ask: RequestContext, problems: list[Problem]) -> Upload | None:
     pasted = ask.field("text")
     if ask.upload("file") is None and pasted.strip():
         if "\0" in pasted:
-            problems.append(Problem("text", 0, "WF825", "The text has a control character in it that no text has."))
+            problems.append(Problem("text", 0, "WF825", "The text contains a control character. Remove it."))
             return None
         text = pasted.replace("\r\n", "\n").encode("utf-8", "replace")
         return Upload("the pasted text", "text", text)
@@ -91,7 +91,7 @@ def _sources(ask: RequestContext, problems: list[Problem]) -> list[Upload]:
     found = []
     given = [one for one in ask.form.getlist("sources") if isinstance(one, UploadFile) and one.filename]
     if len(given) > MOST_SOURCES:
-        problems.append(Problem("sources", 0, "WF824", f"At most {MOST_SOURCES} sources can be compared at once."))
+        problems.append(Problem("sources", 0, "WF824", f"Upload at most {MOST_SOURCES} sources."))
     for one in given[:MOST_SOURCES]:
         try:
             found.append(taken(one, "sources", _SOURCES))
@@ -157,7 +157,7 @@ def download(ask: RequestContext) -> Response:
         return job
     path = job.file(file) if file in _DOWNLOADS else None
     if path is None:
-        return ask.redirect(f"/citations/{job.key}", "The check left no such file.", "fault")
+        return ask.redirect(f"/citations/{job.key}", "The check produced no such file.", "fault")
     stem, kind = _DOWNLOADS[file]
     return ask.download(path.read_bytes(), f"{stem}.{file.rpartition('.')[2]}", kind)
 

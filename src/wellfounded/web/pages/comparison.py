@@ -12,6 +12,7 @@ from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.comparison import Variation, compare_several
 from wellfounded.assess.outline import Line
 from wellfounded.assess.review import outcomes
+from wellfounded.dates import DateError, parse_day, words_of
 from wellfounded.matter.date_shift import shift_dates
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import GoverningLaw
@@ -23,11 +24,11 @@ from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
-        "Compare",
+        "Compare forums and dates",
         "compare",
         40,
-        group="Answers",
-        does="Other forums and other days side by side, with what differs marked.",
+        group="Analysis",
+        does="Outcomes under other forums and dates, side by side.",
     ),
 )
 MOST = 6
@@ -66,7 +67,7 @@ def show(ask: RequestContext) -> Response:
     """The choice, and below it what was chosen."""
     query = ask.request.query_params
     forums = tuple(dict.fromkeys(one.strip() for one in query.getlist("with") if one.strip()))
-    days = tuple(dict.fromkeys(one.strip() for one in query.getlist("on") if one.strip()))
+    days = tuple(dict.fromkeys(_day(one) for one in query.getlist("on") if one.strip()))
     move = query.get("move") == "yes"
     compared: Compared | None = None
     columns: list[Column] = []
@@ -94,8 +95,16 @@ def show(ask: RequestContext) -> Response:
         compared=compared,
         problems=problems,
         states=[one for one in history.states()[::-1] if history.version(one) != ask.matter_text.version][:50],
-        named=lambda numbers: [f"{columns[n].forum}, {columns[n].day}" for n in numbers],
+        named=lambda numbers: [f"{columns[n].forum}, {words_of(columns[n].day)}" for n in numbers],
     )
+
+
+def _day(written: str) -> str:
+    """A day as the boxes of the list have it; what is none stays as it was written, to be reported."""
+    try:
+        return parse_day(written).isoformat()
+    except DateError:
+        return written.strip()
 
 
 def _laws(forums: Iterable[str], days: Iterable[str], move: bool) -> tuple[tuple[str, dt.date | None], ...]:
@@ -103,10 +112,10 @@ def _laws(forums: Iterable[str], days: Iterable[str], move: bool) -> tuple[tuple
     asked = [GoverningLaw.read("", day).day for day in days]
     laws = tuple((forum, day) for day in asked or [None] for forum in forums or [""])
     if len(laws) > MOST - 1:
-        message = f"{len(laws)} laws are too many to stand side by side; choose at most {MOST - 1} beside the first."
+        message = f"{len(laws)} columns are too many; choose at most {MOST - 1} beside the first."
         raise InputError([Problem("on", 0, "WF160", message)])
     if move and not asked:
-        raise InputError([Problem("on", 0, "WF160", "The dates of the file move along with a day: choose one.")])
+        raise InputError([Problem("on", 0, "WF160", "The dates in the file shift with a chosen date: choose one.")])
     return laws
 
 
@@ -120,12 +129,14 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
             try:
                 matter = shift_dates(matter, setting_of(case.library, matter).day, day)
             except OverflowError:
-                message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
+                message = (
+                    "The dates in the file cannot be shifted that far: they would fall outside the years 1 to 9999."
+                )
                 raise InputError([Problem("on", 0, "WF157", message)]) from None
         if setting != case.law.setting:
             cases.append(Case.of(case.library, matter, setting, case.chosen).of_possible_law())
     if len(cases) == 1:
-        message = "This is the law that the matter is under already; choose another forum or another day."
+        message = "This is the law that governs the case already; choose another forum or another date."
         raise InputError([Problem("on", 0, "WF160", message)])
     told = [{one.thing: one.lines for one in outcomes(each)} for each in cases]
     rows = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import tomllib
 from dataclasses import replace
 from importlib.resources import files
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from starlette.responses import Response
 
+from wellfounded.dates import DateError, parse_day
 from wellfounded.deadlines.calculator import Calculation, DatedEvent, calculate
 from wellfounded.deadlines.calendar_file import calendar_text
 from wellfounded.deadlines.entered_events import given_events
@@ -27,10 +27,10 @@ PLACES = (
         "Deadlines",
         "deadlines",
         70,
-        group="Papers",
-        does="What falls due, each day counted step by step, and a calendar file.",
+        group="Documents",
+        does="Deadlines calculated step by step, with a calendar file.",
     ),
-    Place("Count days", "/deadlines", 50, of_matter=False),
+    Place("Deadline calculator", "/deadlines", 50, of_matter=False),
 )
 
 LINES = 4
@@ -102,13 +102,13 @@ def groups_of(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
     read = tomllib.loads(files("wellfounded.web").joinpath("events.toml").read_text(encoding="utf-8"))
     named = [(str(group["title"]), [key for key in group["events"] if key in book.events]) for group in read["group"]]
     told = {key for _, keys in named for key in keys}
-    named.append(("Others", [key for key in book.events if key not in told]))
+    named.append(("Other events", [key for key in book.events if key not in told]))
     return [(title, [(key, _first_up(book.events[key])) for key in keys]) for title, keys in named if keys]
 
 
 def _first_up(text: str) -> str:
     """What an event is called, without what stands before all of them alike."""
-    said = text.removeprefix("the day on which ").removeprefix("the day of ")
+    said = text.removeprefix("the date on which ").removeprefix("the date of ")
     return said[:1].upper() + said[1:]
 
 
@@ -119,7 +119,7 @@ def _counted(
     problems: list[Problem] = []
     for number, (event, date) in enumerate(given, start=1):
         if event not in book.events:
-            message = f"'{event}' is none of the list; choose one." if event else "Choose what happened on that day."
+            message = f"'{event}' is not a listed choice; choose one." if event else "Choose the event of that date."
             problems.append(Problem(f"event{number}", 0, "WF570", message, nearest(event, book.events)))
         elif not date.strip():
             problems.append(
@@ -130,14 +130,14 @@ def _counted(
             events += found
             problems += [_of_date(one, number, f"{event}={date}: ") for one in wrong]
     if forum and forum not in book.forums:
-        message = f"'{forum}' is none of the list; choose one."
+        message = f"'{forum}' is not a listed choice; choose one."
         problems.append(Problem("forum", 0, "WF573", message, nearest(forum, book.forums)))
     asked = None
     if day:
         try:
-            asked = dt.date.fromisoformat(day)
-        except ValueError:
-            problems.append(Problem("day", 0, "WF157", f"'{day}' is no day; write it as 2008-11-12."))
+            asked = parse_day(day)
+        except DateError as error:
+            problems.append(Problem("day", 0, "WF157", f"{error}.", error.suggestion))
     if problems or not events:
         return None, problems
     return calculate(book, events, asked, forum), []

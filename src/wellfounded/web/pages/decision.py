@@ -97,10 +97,10 @@ def _read(ask: RequestContext) -> Read | Response:
     """The reading in the address; where there is none, the way back."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is None:
-        return ask.redirect("/decisions", "That reading is not kept any more; choose the file again.", "fault")
+        return ask.redirect("/decisions", "These extracted values were deleted. Upload the file again.", "fault")
     data = kept.result()
     if data is None:
-        said = f"What was read of {kept.called} is damaged on the disk; delete it here, and choose the file again."
+        said = f"The extracted values of {kept.called} are damaged on disk. Delete them here and upload the file again."
         return ask.redirect("/decisions", said, "fault")
     return Read(kept, data, reading_of(data["reading"]))
 
@@ -177,7 +177,7 @@ def picture(ask: RequestContext) -> Response:
     path = kept.picture(str(ask.request.path_params["number"])) if kept else None
     data = path.read_bytes() if path else b""
     if not data.startswith(_PNG):
-        return Response("There is no picture of this page.", 404, media_type="text/plain")
+        return Response("No image of this page.", 404, media_type="text/plain")
     return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=600"})
 
 
@@ -186,7 +186,7 @@ def keep(ask: RequestContext) -> Response:
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is not None and ask.field("do") == "delete":
         ask.store.readings.drop(kept)
-        return ask.redirect("/decisions", f"What was read of {kept.called} was deleted.")
+        return ask.redirect("/decisions", f"The extracted values of {kept.called} were deleted.")
     read = _read(ask)
     if isinstance(read, Response):
         return read
@@ -217,9 +217,9 @@ def _made(ask: RequestContext, read: Read, corrected: Reading) -> Response:
     version = ask.store.read(name).version
     if last != first:
         ask.store.save(name, last, version)
-    ask.session.notify(f"The matter was made; it is kept in the file {name}.")
+    ask.session.notify(f"The case was created in the file {name}.")
     return ask.redirect(
-        matter_url(name, "drafted", since=version if last != first else "", reading=read.kept.key, made="yes")
+        matter_url(name, "drafted", since=version if last != first else "", decision=read.kept.key, made="yes")
     )
 
 
@@ -231,7 +231,7 @@ def drafted(ask: RequestContext) -> Response:
         standing=stands(ask),
         found=ask.problems,
         made=ask.query("made"),
-        reading=ask.query("reading") if ask.store.readings.get(ask.query("reading")) else "",
+        decision=ask.query("decision") if ask.store.readings.get(ask.query("decision")) else "",
         open_lines=sum(line.lstrip().startswith("# ?") for line in ask.matter_text.text.splitlines()),
     )
 
@@ -241,10 +241,10 @@ def _put(ask: RequestContext, read: Read, reading: Reading, shown: list[Shown]) 
     name = ask.field("matter")
     wanted = [one for one in shown if one.spec.into and one.spec.name in ask.fields("into")]
     if name not in ask.store.names():
-        raise InputError([Problem("matter", 0, "WF821", "Choose the matter that the values go into.")])
+        raise InputError([Problem("matter", 0, "WF821", "Choose the case to which to add the values.")])
     values = {one.spec.into: reading.fields[one.spec.name].value for one in wanted}
     if not values or not all(isinstance(value, str) and value for value in values.values()):
-        raise InputError([Problem("into", 0, "WF822", "Choose values that were read, or write them in above first.")])
+        raise InputError([Problem("into", 0, "WF822", "Choose values that were found, or enter them above first.")])
     before = ask.store.noticed(name)
     text = before.text
     for into, value in values.items():
@@ -252,13 +252,13 @@ def _put(ask: RequestContext, read: Read, reading: Reading, shown: list[Shown]) 
         text = set_keys(text, (head,) if head else (), {key: str(value)}, name)
     wrong = ask.cases.problems(text, name)
     if wrong and not ask.cases.problems(before.text, name):
-        said = f"The matter would not be right with this: {wrong[0].message}"
+        said = f"These values would cause an error in the case file: {wrong[0].message}"
         raise InputError([Problem("into", 0, wrong[0].code, said)])
     if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
-        raise InputError([Problem("matter", 0, "WF821", "The matter was changed in this moment; try again.")])
+        raise InputError([Problem("matter", 0, "WF821", "The case file changed meanwhile; try again.")])
     labels = " and ".join(one.spec.label.lower() for one in wanted)
-    ask.session.notify(f"From {reading.name}: {labels}, now in this matter.")
-    return ask.redirect(matter_url(name, "drafted", since=before.version, reading=read.kept.key))
+    ask.session.notify(f"From {reading.name}: {labels}, added to this case.")
+    return ask.redirect(matter_url(name, "drafted", since=before.version, decision=read.kept.key))
 
 
 WAYS = (

@@ -23,7 +23,11 @@ from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
     Place(
-        "Documents", "documents", 80, group="Papers", does="The memo, the charts and the tables, to read or to keep."
+        "Documents",
+        "documents",
+        80,
+        group="Documents",
+        does="The memorandum, charts, and tables, to read or to download.",
     ),
 )
 
@@ -39,7 +43,7 @@ def show(ask: RequestContext) -> Response:
     """The list of documents, under the law that the address chooses."""
     if ask.problems:
         raise InputError(ask.problems)
-    query = {key: ask.query(key) for key in ("forum", "day", "mask")}
+    query = {key: ask.query(key) for key in ("forum", "day", "anonymize")}
     listed = [(name, wording()[name]["title"], wording()[name]["short_help"]) for name in MAKERS]
     found: tuple[Problem, ...] = ()
     try:
@@ -56,15 +60,15 @@ def one(ask: RequestContext) -> Response:
     if asked.stem not in MAKERS or asked.suffix not in ("", *WRITERS):
         raise HTTPException(404)
     document = ask.answer(made, asked.stem)
-    if ask.query("mask"):
+    if ask.query("anonymize"):
         document, _ = anonymize(document, ask.cases.matter(ask.matter_text.text, ask.name))
     if not asked.suffix:
         return _to_read(document)
     content, warnings = render_document(document, asked)
     for warning in warnings:
         ask.session.notify(warning.message, "fault")
-    # A masked document must not bear the name in its own.
-    stem = "" if ask.query("mask") else f"{Path(ask.name).stem}-"
+    # An anonymized document must not bear the name in its own.
+    stem = "" if ask.query("anonymize") else f"{Path(ask.name).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])
 
 

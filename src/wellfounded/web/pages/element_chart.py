@@ -16,7 +16,11 @@ from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
-        "Elements", "assess", 36, group="Answers", does="What each claim still needs: burdens, evidence, gaps, bars."
+        "Element chart",
+        "assess",
+        36,
+        group="Analysis",
+        does="Elements, burdens, evidence, and gaps for each pending claim; bars.",
     ),
 )
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
+from wellfounded.matter.doctrines import doctrines_in_play
 from wellfounded.matter.editor import (
     entries_of,
     nodes_of,
@@ -23,7 +24,7 @@ from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Value, new_id
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.status_changes import since, stands
-from wellfounded.web.forms.controls import Control, Option, new_problems, posted, with_problems
+from wellfounded.web.forms.controls import Control, Option, kept_date, new_problems, posted, with_problems
 from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said, unwritable
 from wellfounded.web.forms.sections import groups_of, names_in, section_of
 from wellfounded.web.forms.sentence_picker import find, in_words, put_together, slots_of, term_of
@@ -31,7 +32,13 @@ from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
 PLACES = (
-    Place("Forms", "forms", 20, group="Facts", does="People, events, evidence, decisions: every entry as a form."),
+    Place(
+        "Case data",
+        "forms",
+        20,
+        group="Case file",
+        does="Parties, harm, evidence, and decisions: a form for every entry.",
+    ),
 )
 
 HEAD = "matter"
@@ -47,10 +54,15 @@ def overview(ask: RequestContext) -> Response:
 # The head of the file.
 
 
+def _dates_of(root: Map) -> Map:
+    """The section of dates, empty where there is none."""
+    dates = root.entries["dates"][1] if "dates" in root.entries else None
+    return dates if isinstance(dates, Map) else Map(0)
+
+
 def head_controls(schema: Schema, root: Map) -> list[Control]:
     """The keys at the top of a file as controls."""
-    dates = root.entries["dates"][1] if "dates" in root.entries else None
-    held = dates if isinstance(dates, Map) else Map(0)
+    held = _dates_of(root)
 
     def control(name: str, kind: str, label: str, help_: str, choices: Mapping[str, str] | None = None) -> Control:
         entry = held if name in (DECIDED, *schema.dates) else root
@@ -60,16 +72,16 @@ def head_controls(schema: Schema, root: Map) -> list[Control]:
 
     stages = {stage: stage.replace("_", " ") for stage in schema.stages}
     asked = [
-        control(HEAD, "text", "What the matter is called", ""),
-        control("forum", "one", "Which tribunal's law", "", schema.forums),
-        control("stage", "one", "How far it has come", "It decides what counts as shown.", stages),
-        control(DECIDED, "date", "When the court or tribunal decided", "Leave it empty while nothing is decided."),
+        control(HEAD, "text", "Case name", ""),
+        control("forum", "one", "Controlling circuit", "", schema.forums),
+        control("stage", "one", "Procedural stage", "Determines which facts are taken as established.", stages),
+        control(DECIDED, "date", "Date of decision", "Leave blank before a decision."),
     ]
     for key in schema.dates:
-        asked.append(control(key, "date", "The day whose law is asked for", "Needed while nothing is decided."))
+        asked.append(control(key, "date", "Law as of", "Required before a decision."))
     keys = {key: key for key in sorted(schema.authorities)}
-    own = "Only where this very decision was published: its key in the register of authorities."
-    return [*asked, control("reported_as", "one", "The authority that this decision became", own, keys)]
+    own = "If this decision was published, its key in the register of authorities."
+    return [*asked, control("reported_as", "one", "Reported as", own, keys)]
 
 
 def head(ask: RequestContext) -> Response:
@@ -88,7 +100,11 @@ def save_head(ask: RequestContext) -> Response:
         if wrong := unwritable(controls):
             raise InputError(wrong)
         said: dict[str, Value | None] = {c.name: c.values[0] if c.values else None for c in controls}
-        dates = {key: said.pop(key) for key in (DECIDED, *schema.dates)}
+        held = _dates_of(nodes_of(base, ask.name)).entries
+        dates: dict[str, Value | None] = {}
+        for key in (DECIDED, *schema.dates):
+            value = said.pop(key)
+            dates[key] = kept_date(value, held[key][1] if key in held else None) if isinstance(value, str) else None
         text = set_keys(set_keys(base, (), said, ask.name), ("dates",), dates, ask.name)
         before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
         found = new_problems(before, after, "", "", {**names, **{f"dates.{key}": None for key in dates}})
@@ -114,7 +130,7 @@ def _form(ask: RequestContext, text: str) -> EntryForm | None:
 
 
 def _gone(ask: RequestContext) -> Response:
-    return ask.redirect(ask.to("forms"), "There is no such entry in the file now.", "fault")
+    return ask.redirect(ask.to("forms"), "The file has no such entry.", "fault")
 
 
 def entry_url(ask: RequestContext, section: str, own: str = "", **query: str) -> str:
@@ -128,17 +144,14 @@ def _render(ask: RequestContext, form: EntryForm, status: int = 200, **values: o
     found = references(root, schema, form.own) if form.own else ()
     called = names_in(schema, root)
     used = [(r.section, r.entry, in_words(called[r.entry], called)) for r in found if r.entry]
-    main = [c for c in form.fields if not c.group or c.answered]
-    rest: dict[str, list[Control]] = {}
-    for control in form.fields:
-        if control not in main:
-            rest.setdefault(control.group, []).append(control)
+    playing = doctrines_in_play(schema, root)
+    offered = {one: one.name in playing or bool(one.answered) or one.wrong for one in form.doctrines()}
     shown = {
         "form": form,
         "section": section,
         "used": list(dict.fromkeys(used)),
-        "main": main,
-        "rest": rest,
+        "in_play": [one for one, open_ in offered.items() if open_],
+        "others": [one for one, open_ in offered.items() if not open_],
         "action": entry_url(ask, section.name, form.own),
         "changed": since(ask),
         "finding": False,
@@ -191,7 +204,7 @@ def save(ask: RequestContext) -> Response:
             base, fillers = slots_said(ask, base, slots)
             form.mine[0] = replace(form.mine[0], values=(put_together(ask.cases.schema, term, fillers),))
         text, own = form.result(base)
-        done = "Saved." if form.own else f"The {form.thing.name} was added."
+        done = "Saved." if form.own else f"Added: {form.thing.name}."
         return ask.save(text, seen, done=done, to=entry_url(ask, form.thing.section, own, since=seen))
     except InputError as problem:
         # Where a slot is not filled, the rest was not looked at yet.
@@ -211,9 +224,7 @@ def _remove(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Respo
         text = remove_entry(base, section, form.own, ask.name)
     found = new_problems(ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name), section, form.own, {})
     if found:
-        message = (
-            f"{form.label} was not removed, since other entries refer to it or would be left without what they need."
-        )
+        message = f"{form.label} was not removed because other entries refer to it or would become incomplete."
         form.other = [Problem("", 0, "WF833", message), *found]
         return _render(ask, form, 422, seen=seen)
     try:
@@ -236,15 +247,20 @@ def _rename(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Respo
             problems = new_problems(before, after, form.thing.section, wanted, {})
         except (InputError, ValueError) as error:
             problems = (
-                error.problems if isinstance(error, InputError) else (Problem("", 0, "WF102", f"The id has {error}."),)
+                error.problems
+                if isinstance(error, InputError)
+                else (Problem("", 0, "WF102", f"The id contains {error}."),)
             )
     if not good or problems:
         near = new_id(wanted, taken | set(schema.bare_values) | set(KEYS), form.thing.name)
-        form.other = [Problem("id", 0, "WF834", f"'{wanted}' cannot be the id, or is taken.", near), *problems]
+        form.other = [
+            Problem("id", 0, "WF834", f"'{wanted}' is not a valid id, or is already in use.", near),
+            *problems,
+        ]
         return _render(ask, form, 422, seen=seen)
     to = entry_url(ask, form.thing.section, wanted, since=seen)
     try:
-        return ask.save(text, seen, done=f"The id is now {wanted}, wherever it is referred to.", to=to)
+        return ask.save(text, seen, done=f"The id is now {wanted} throughout the file.", to=to)
     except InputError as problem:
         form.other = [replace(one, file="id") for one in problem.problems]
         return _render(ask, form, 422, seen=seen)

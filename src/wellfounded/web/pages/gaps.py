@@ -25,12 +25,12 @@ from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
-        "What is missing",
+        "Gaps in proof",
         "gaps",
         34,
-        group="Answers",
+        group="Analysis",
         also=("whatif",),
-        does="What would still have to be shown, by whom, and what it would do.",
+        does="Facts that would change the outcome, and who bears the burden.",
     ),
 )
 MOST_TRIED = 12
@@ -54,7 +54,7 @@ def show(ask: RequestContext) -> Response:
     except InputError as problem:
         problems = tuple(Problem("of", 0, one.code, one.message, one.suggestion) for one in problem.problems)
     if atom is not None:
-        title = f"What is missing: {case.words(atom)}"
+        title = f"Gaps in proof: {case.words(atom)}"
         target = "wellfounded.web.jobs.tasks:what_is_missing"
         job = ask.found(title, target, ask.what("missing", text), back=back, args={"of": text}, seconds=SECONDS)
         if isinstance(job, Response):
@@ -62,7 +62,7 @@ def show(ask: RequestContext) -> Response:
         found = job.result["gaps"]
     elif ask.query("first"):
         target = "wellfounded.web.jobs.tasks:what_to_ask"
-        job = ask.found("What would decide most", target, ask.what(ASK), back=back, seconds=SECONDS)
+        job = ask.found("Outcome-determinative questions", target, ask.what(ASK), back=back, seconds=SECONDS)
         if isinstance(job, Response):
             return job
     stakes = [(case.words(one), written(case, one), quick(ask).model.value(one)) for one in ask.answer(at_stake)]

@@ -12,7 +12,15 @@ from wellfounded.web.storage.matter_store import Conflict, Text
 from wellfounded.web.storage.text_merge import diff
 from wellfounded.web.storage.version_history import State
 
-PLACES = (Place("History", "history", 24, group="Facts", does="Every state of the file, and the way back."),)
+PLACES = (
+    Place(
+        "Version history",
+        "history",
+        24,
+        group="Case file",
+        does="Every saved version of the file, to review or restore.",
+    ),
+)
 SHOWN = 100
 
 
@@ -51,7 +59,7 @@ def one(ask: RequestContext) -> Response:
     history = ask.store.history(ask.name)
     state = history.state(_number(str(ask.request.path_params["number"])))
     if state is None:
-        return ask.redirect(ask.to("history"), "There is no such state.", "fault")
+        return ask.redirect(ask.to("history"), "No such version.", "fault")
     text = history.text(state)
     return ask.render(
         "state.html",
@@ -71,12 +79,12 @@ def change(ask: RequestContext) -> Response:
     if ask.field("undo"):
         result, done = ask.store.step(ask.name, seen), "Undone."
     elif ask.field("redo"):
-        result, done = ask.store.step(ask.name, seen, forth=True), "Done again."
+        result, done = ask.store.step(ask.name, seen, forth=True), "Redone."
     else:
         number = _number(ask.field("restore"))
-        result, done = ask.store.go_to(ask.name, number, seen), f"The file is as it was in state {number}."
+        result, done = ask.store.go_to(ask.name, number, seen), f"Version {number} was restored."
     if result is None:
-        return ask.redirect(ask.to("history"), "There is nothing further.", "fault")
+        return ask.redirect(ask.to("history"), "Nothing to undo or redo.", "fault")
     if isinstance(result, Conflict):
         return ask.conflict(result)
     # Undo also stands on other pages, beside the message of what was saved there, and leads back to them.

@@ -36,8 +36,8 @@ PLACES = (
         "Interview",
         "interview",
         10,
-        group="Facts",
-        does="Questions from the law, one at a time, the most decisive first.",
+        group="Case file",
+        does="Questions of fact, one at a time, the most outcome-determinative first.",
     ),
 )
 
@@ -78,7 +78,7 @@ def show(ask: RequestContext) -> Response:
     left = waiting_first(found.asked, memory)
     target = target_of(ask.cases.library, ask.cases.schema, root, key) if key else None
     if key and target is None:
-        return ask.redirect(ask.to("interview"), "That question is not open any more.")
+        return ask.redirect(ask.to("interview"), "That question is no longer unanswered.")
     if not key:
         for one in left:
             target = target_of(ask.cases.library, ask.cases.schema, root, key_of(one))
@@ -147,7 +147,7 @@ def _step_form(ask: RequestContext, root: Map, step: Step) -> tuple[EntryForm, l
     if step.each:
         controls[0] = replace(controls[0], kind="several")
     else:
-        controls.insert(0, replace(form.mine[0], label=step.name or "What it is called"))
+        controls.insert(0, replace(form.mine[0], label=step.name or "Name"))
     ready = [
         replace(c, values=(applicant,)) if c.name in step.applicant and applicant and not c.values else c
         for c in controls
@@ -176,7 +176,7 @@ def _save_step(ask: RequestContext, base: str, root: Map, memory: InterviewState
     text = base
     try:
         if step.each and not chosen:
-            raise InputError([Problem(step.each, 0, "WF831", "Choose at least one, or say that it is not known.")])
+            raise InputError([Problem(step.each, 0, "WF831", "Choose at least one, or select “Unknown.”")])
         for value in chosen:
             draft = EntryForm(ask, form.thing, "", nodes_of(text, ask.name))
             said = {c.name: c for c in controls}
@@ -208,10 +208,10 @@ def _question_form(ask: RequestContext, root: Map, target: Target) -> tuple[Entr
     if target.term is not None:
         slots = slots_of(schema, root, target.term, target.fillers)
         slots = [replace(slot, values=tuple(filter(None, slot.values))) for slot in slots]
-        return form, [c for c in form.fields if not c.group], [s for s in slots if not s.values]
+        return form, form.core, [s for s in slots if not s.values]
     own = [replace(c, label="") if c.name == target.field else c for c in form.fields if c.name == target.field]
     if not target.own:
-        own.insert(0, replace(form.mine[0], label=f"A new {form.thing.name}: what it is called"))
+        own.insert(0, replace(form.mine[0], label=f"Name of the new {form.thing.name}"))
     return form, own, []
 
 
@@ -242,7 +242,7 @@ def _question_page(
             schema, term, [f or f"({slot})" for f, slot in zip(target.fillers, term.slots, strict=True)]
         )
         about = in_words(said, called)
-        title, preds = term.ask.removeprefix("?") or f"Is it so that {about}?", [term.pred, term.contrary]
+        title, preds = term.ask.removeprefix("?") or f"Is the following true? {about}", [term.pred, term.contrary]
     else:
         spec = next(s for s in ask.cases.schema.sections[target.section].fields if s.name == target.field)
         title, preds = spec.ask.removeprefix("?") or spec.pred, [spec.pred, spec.contrary]
@@ -276,7 +276,7 @@ def _save_question(
             sentence = put_together(ask.cases.schema, target.term, fillers)
             form.mine[0] = replace(form.mine[0], values=(sentence,))
         if target.term is None and target.own and not any(c.answered for c in sent):
-            message = "Choose an answer, or say that it is not known."
+            message = "Choose an answer, or select “Unknown.”"
             raise InputError([Problem(target.field, 0, "WF831", message)])
         text, _ = form.result(base, sent={c.name for c in sent} | ({"says"} if target.term is not None else set()))
         return _saved(ask, memory, key, text)
@@ -305,7 +305,7 @@ def answer(ask: RequestContext) -> Response:
     steps = {_step_key(step): step for step in steps_of(ask.cases.schema, root)}
     target = None if key in steps else target_of(ask.cases.library, ask.cases.schema, root, key)
     if key not in steps and target is None:
-        return ask.redirect(ask.to("interview"), "That question is not open any more.", "fault")
+        return ask.redirect(ask.to("interview"), "That question is no longer unanswered.", "fault")
     if (how := ask.field("do")) in (UNKNOWN, SKIPPED):
         memory.note(key, how)
         return ask.redirect(ask.to("interview"))

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
-PLACES = (Place("Law book", "/law", 60, of_matter=False),)
+PLACES = (Place("Law library", "/law", 60, of_matter=False),)
 
 _KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 

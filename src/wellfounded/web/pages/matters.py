@@ -76,14 +76,14 @@ def new(ask: RequestContext) -> Response:
     forum, stage = ask.field("forum"), ask.field("stage")
     problems = []
     if not title:
-        problems.append(Problem("title", 0, "WF820", "Say what the matter is called, such as Matter of N-."))
+        problems.append(Problem("title", 0, "WF820", "Enter the case name, such as Matter of N-."))
     elif len(title) > LONGEST_TITLE:
         problems.append(
-            Problem("title", 0, "WF820", f"The title is too long; it has at most {LONGEST_TITLE} characters.")
+            Problem("title", 0, "WF820", f"The case name is too long; use at most {LONGEST_TITLE} characters.")
         )
     for name, value, known in (("forum", forum, tuple(schema.forums)), ("stage", stage, schema.stages)):
         if value not in known:
-            message = f"'{value}' is none of the list; choose one." if value else "Choose one of the list."
+            message = f"'{value}' is not a listed choice; choose one." if value else "Choose one."
             problems.append(Problem(name, 0, "WF821", message, nearest(value, known)))
     if problems:
         return show(ask, 422, tuple(problems))
@@ -103,7 +103,7 @@ def new(ask: RequestContext) -> Response:
     except InputError as problem:
         return show(ask, 422, tuple(replace(one, file="title") for one in problem.problems))
     begin(ask.store.history(name))
-    return ask.redirect(matter_url(name), f"The matter was made; it is kept in the file {name}.")
+    return ask.redirect(matter_url(name), f"The case was created in the file {name}.")
 
 
 def take(ask: RequestContext) -> Response:
@@ -113,7 +113,7 @@ def take(ask: RequestContext) -> Response:
     def keep(job: Job) -> str:
         text, problems, stem = str(job.result["text"]), int(job.result["problems"]), Path(sent.name).stem
         name = store.create(store.free_name(stem), text).name
-        session.notify(f"The file was taken in as {name}." + (f" It has {problems} faults." if problems else ""))
+        session.notify(f"The file was imported as {name}." + (f" It has {problems} errors." if problems else ""))
         return matter_url(name, "file" if problems else "")
 
     session = ask.session
@@ -134,7 +134,7 @@ def take(ask: RequestContext) -> Response:
 def delete(ask: RequestContext) -> Response:
     """Put a matter away; it can be had back."""
     ask.store.delete(ask.name)
-    return ask.redirect("/", f"{ask.name} was deleted. It can be brought back from the deleted matters below.")
+    return ask.redirect("/", f"{ask.name} was deleted. Restore it from Deleted cases below.")
 
 
 def deleted(ask: RequestContext) -> Response:
@@ -145,7 +145,7 @@ def deleted(ask: RequestContext) -> Response:
 def bring_back(ask: RequestContext) -> Response:
     """Put a deleted matter back."""
     name = ask.store.bring_back(ask.field("key"))
-    return ask.redirect(matter_url(name), f"{name} is back.")
+    return ask.redirect(matter_url(name), f"{name} was restored.")
 
 
 WAYS = (

@@ -15,8 +15,8 @@ from wellfounded.web.views.answer_view import Shown
 from wellfounded.web.views.glossary import glossary
 
 PLACES = (
-    Place("Outcome", "outcome", 30, group="Answers", does="What becomes of every claim and person, and why."),
-    Place("Legal words", "/glossary", 70, of_matter=False),
+    Place("Outcome", "outcome", 30, group="Analysis", does="Disposition of every claim, with reasons and authority."),
+    Place("Glossary", "/glossary", 70, of_matter=False),
 )
 
 

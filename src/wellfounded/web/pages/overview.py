@@ -12,7 +12,7 @@ from wellfounded.web.forms.sections import groups_of
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
-PLACES = (Place("Overview", "", 0, also=("drafted",), does="What the matter is and where to go."),)
+PLACES = (Place("Overview", "", 0, also=("drafted",), does="Summary of the case and next steps."),)
 
 
 def show(ask: RequestContext) -> Response:

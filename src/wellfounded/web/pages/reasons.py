@@ -19,12 +19,12 @@ from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
     Place(
-        "Reasons",
+        "Why / why not",
         "reasons",
         32,
-        group="Answers",
+        group="Analysis",
         also=("rule", "authority"),
-        does="Why, and why not, for every sentence.",
+        does="Why a conclusion is established, unresolved, or not established.",
     ),
 )
 MOST = 100
@@ -52,7 +52,7 @@ def show(ask: RequestContext) -> Response:
     if not text:
         return _search(ask, ())
     if len(text) > LONGEST:
-        return _search(ask, (Problem("q", 0, "WF152", f"A sentence has at most {LONGEST} characters."),), 422)
+        return _search(ask, (Problem("q", 0, "WF152", f"Use at most {LONGEST} characters."),), 422)
     try:
         atom = ask.case().atom(text)
     except InputError as problem:

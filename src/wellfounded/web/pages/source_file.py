@@ -15,7 +15,7 @@ from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.storage.matter_store import Conflict
 from wellfounded.web.storage.unsaved_drafts import draft_key
 
-PLACES = (Place("File", "file", 22, group="Facts", does="The file itself, as text."),)
+PLACES = (Place("Source file (YAML)", "file", 22, group="Case file", does="The text of the case file."),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,11 @@ def save(ask: RequestContext) -> Response:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if ask.store.path(ask.name) is None:
         return _editor(
-            ask, text, seen, (Problem(ask.name, 0, "WF802", "The file is gone; your text is still here."),), 404
+            ask,
+            text,
+            seen,
+            (Problem(ask.name, 0, "WF802", "The file no longer exists; your text is still here."),),
+            404,
         )
     try:
         decode(text, ask.name)
@@ -85,7 +89,7 @@ def save(ask: RequestContext) -> Response:
         return ask.conflict(result)
     ask.store.drafts.drop(ask.name, draft_key(ask.session.key))
     ask.store.drafts.drop(ask.name, ask.field("draft"))
-    message = "Saved." if not problems else f"Saved, with {len(problems)} fault{'s' if len(problems) > 1 else ''}."
+    message = "Saved." if not problems else f"Saved, with {len(problems)} error{'s' if len(problems) > 1 else ''}."
     return ask.redirect(ask.to("file"), message, "saved")
 
 
@@ -93,7 +97,7 @@ def draft(ask: RequestContext) -> Response:
     """Keep what was typed as a draft, for our own script; or forget a draft."""
     if ask.field("drop"):
         ask.store.drafts.drop(ask.name, ask.field("drop"))
-        return ask.redirect(ask.to("file"), "The draft was thrown away.")
+        return ask.redirect(ask.to("file"), "The draft was discarded.")
     if ask.store.path(ask.name) is None:
         return ask.data({"kept": False}, 404)
     text = ask.field("text").replace("\r\n", "\n")

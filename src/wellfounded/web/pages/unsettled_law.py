@@ -16,7 +16,13 @@ from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
 
 PLACES = (
-    Place("Readings", "readings", 38, group="Answers", does="Contested points of law, and what each reading comes to."),
+    Place(
+        "Unsettled law",
+        "unsettled",
+        38,
+        group="Analysis",
+        does="Questions on which authority is divided, and the outcome under each position.",
+    ),
 )
 
 
@@ -42,7 +48,7 @@ def show(ask: RequestContext) -> Response:
     settled = ask.case().law.settled
     chosen: list[Question] = [library.questions[name] for name in taken]
     return ask.render(
-        "readings.html",
+        "unsettled.html",
         status=422 if problems else 200,
         shown=Shown(ask),
         answer=answer,
@@ -51,8 +57,8 @@ def show(ask: RequestContext) -> Response:
         chosen=chosen,
         taken=taken,
         choose=[question for name, question in library.questions.items() if name not in settled and problems],
-        take=lambda question, reading: taking(ask, "readings", readings={**taken, question: reading}),
-        drop=lambda question: taking(ask, "readings", readings={q: r for q, r in taken.items() if q != question}),
+        take=lambda question, reading: taking(ask, "unsettled", readings={**taken, question: reading}),
+        drop=lambda question: taking(ask, "unsettled", readings={q: r for q, r in taken.items() if q != question}),
     )
 
 
@@ -64,4 +70,4 @@ def _results(ask: RequestContext, answer: Readings) -> list[Result]:
     return [Result(outcomes, tuple(found)) for outcomes, found in grouped.items()]
 
 
-WAYS = (Way("/m/{name}/readings", show=show),)
+WAYS = (Way("/m/{name}/unsettled", show=show),)

@@ -30,11 +30,11 @@ from wellfounded.web.storage.matter_store import OWN, MatterStore
 
 STATIC = Path(__file__).parents[1] / "static"
 HOW = {
-    "begun": "begun",
+    "begun": "created",
     "saved": "saved here",
-    "outside": "changed outside",
-    "restored": "brought back",
-    "merged": "two changes put together",
+    "outside": "changed outside the workbench",
+    "restored": "restored",
+    "merged": "two changes merged",
 }
 """How a state of a file came about, as people read it."""
 THREADS = 8
@@ -74,14 +74,14 @@ def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None =
             return RedirectResponse(bare, 303)
         status = error.status_code if isinstance(error, HTTPException) else 404
         return desk.templates.refusal(
-            status, "There is no such page." if status == 404 else "That cannot be done here."
+            status, "This page does not exist." if status == 404 else "That is not possible here."
         )
 
     async def too_large(_: Request, error: Exception) -> Response:
-        return desk.templates.refusal(413, "What was sent is too large.")
+        return desk.templates.refusal(413, "The upload is too large.")
 
     async def broken(_: Request, error: Exception) -> Response:
-        return desk.templates.refusal(500, "This page failed; that is a defect. Nothing was changed.")
+        return desk.templates.refusal(500, "This page failed because of a defect in Wellfounded. Nothing was changed.")
 
     door = _Door(desk, desk.gate, passphrase)
     routes = [
@@ -120,7 +120,7 @@ class _Door:
         if session is None:
             if session_of(request, self.gate) is not None:
                 return RedirectResponse("/", 303)
-            return self._closed(403, "This link was used already, or is too old.")
+            return self._closed(403, "This link was already used or has expired.")
         response = RedirectResponse("/", 303)
         set_session_cookie(request, response, session)
         return response
@@ -138,15 +138,15 @@ class _Door:
         async with request.form(max_fields=5, max_files=0, max_part_size=10_000) as form:
             phrase = form.get("passphrase", "")
         if not isinstance(phrase, str) or len(phrase) > 1000:
-            return self._closed(403, "That is not the passphrase.", wrong=True)
+            return self._closed(403, "Incorrect passphrase.", wrong=True)
         if (wait := self.passphrase.wait()) > 0:
             response = self._closed(
-                429, f"Too many wrong passphrases. Try again in {int(wait) + 1} seconds.", wrong=True
+                429, f"Too many incorrect passphrases. Try again in {int(wait) + 1} seconds.", wrong=True
             )
             response.headers["Retry-After"] = str(int(wait) + 1)
             return response
         if not await run_in_threadpool(self.passphrase.right, phrase):
-            return self._closed(403, "That is not the passphrase.", wrong=True)
+            return self._closed(403, "Incorrect passphrase.", wrong=True)
         response = RedirectResponse("/", 303)
         set_session_cookie(request, response, self.gate.begin())
         return response

@@ -35,7 +35,7 @@ TRIAL_SECONDS = 20
 """A larger one is answered in a child first, which may take so many seconds of the processor."""
 HIDDEN = (TOKEN, "seen", "has", "q", "template", "tab", "do", "draft", "undo", "redo", "restore", "drop", "key")
 """Fields that nobody types into."""
-CHOICES = ("forum", "day", "reading")
+CHOICES = ("forum", "day", "position")
 """The names, in an address, of what chooses the law."""
 
 
@@ -102,9 +102,9 @@ class RequestContext:
 
     @cached_property
     def lens(self) -> GoverningLaw:
-        """The law asked for: ``?forum=ca9&day=2023-06-01&reading=QUESTION:READING``. Raises InputError."""
+        """The law asked for: ``?forum=ca9&day=2023-06-01&position=QUESTION:POSITION``. Raises InputError."""
         query = self.request.query_params
-        return GoverningLaw.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("reading")))
+        return GoverningLaw.read(query.get("forum", ""), query.get("day", ""), tuple(query.getlist("position")))
 
     def case(self, lens: GoverningLaw | None = None) -> Case:
         """The matter under the law asked for. Raises InputError, which is shown beside a link to the file."""
@@ -136,7 +136,7 @@ class RequestContext:
         # A form that was sent is not turned away, so that nothing that was typed is lost.
         if self.request.method != "POST" and not self.tried and not self.problems:
             target, back = "wellfounded.web.jobs.tasks:answer_once", self.to("file")
-            job = self.found(f"Answering {self.title}", target, self._trial, back=back, seconds=TRIAL_SECONDS)
+            job = self.found(f"Analyzing {self.title}", target, self._trial, back=back, seconds=TRIAL_SECONDS)
             if isinstance(job, Response):
                 raise Elsewhere(job)
 
@@ -249,7 +249,7 @@ class RequestContext:
         job = self.desk.jobs.get(str(self.request.path_params["key"]))
         if job is not None and job.succeeded and isinstance(job.result, Mapping) and holding in job.result:
             return job
-        return self.redirect(back, "That work is not remembered any more; begin it again.", "fault")
+        return self.redirect(back, "That work is no longer available; start it again.", "fault")
 
     def save(self, text: str, seen: str, *, done: str = "Saved.", to: str = "", join: bool = True) -> Response:
         """Save the matter's file and go to a page that says so; where two changes collide, the page that shows both.
@@ -261,7 +261,7 @@ class RequestContext:
         if isinstance(result, Conflict):
             return self.conflict(result)
         joined = result.text.replace("\r\n", "\n") != text.replace("\r\n", "\n")
-        more = " The file had been changed meanwhile; both changes are in it now." if joined else ""
+        more = " The file had changed meanwhile; both changes were merged." if joined else ""
         return self.redirect(to or self.to(), done + more, "saved")
 
     def conflict(self, conflict: Conflict) -> Response:

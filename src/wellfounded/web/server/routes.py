@@ -104,7 +104,7 @@ def _endpoint(way: Way, desk: Desk) -> Callable[[Request], Awaitable[Response]]:
                 return await run_in_threadpool(_answered, ask, way.change)
         except (MultiPartException, HTTPException) as error:
             why = error.message if isinstance(error, MultiPartException) else str(error.detail)
-            return desk.templates.refusal(400, f"What was sent cannot be read: {why}")
+            return desk.templates.refusal(400, f"The form cannot be read: {why}")
 
     return answer
 
@@ -112,8 +112,8 @@ def _endpoint(way: Way, desk: Desk) -> Callable[[Request], Awaitable[Response]]:
 def _refused(desk: Desk, status: int) -> Response:
     return desk.templates.refusal(
         status,
-        "This change was not made: the form does not come from an open page of this workbench. Go back, load the page"
-        " again, and repeat it.",
+        "The change was not saved because the form did not come from an open page of this workbench. Go back,"
+        " reload the page, and try again.",
     )
 
 

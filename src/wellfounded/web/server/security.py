@@ -77,13 +77,13 @@ class SecurityMiddleware:
 
         named = headers.getlist("host")
         if len(named) != 1 or named[0].lower() not in self.hosts:
-            refused: Response = PlainTextResponse("This is not the name of this workbench.\n", 421)
+            refused: Response = PlainTextResponse("This is not the address of this workbench.\n", 421)
             await refused(scope, receive, safely)
             return
         largest = LARGEST_UPLOAD if self.uploads and scope["path"].endswith(self.uploads) else LARGEST_FORM
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length) > largest:
-            refused = PlainTextResponse("That is too large.\n", 413, {"Connection": "close"})
+            refused = PlainTextResponse("The request is too large.\n", 413, {"Connection": "close"})
             await refused(scope, receive, safely)
             return
         seen = 0

@@ -98,10 +98,10 @@ def _bracketed(host: str) -> str:
 
 def _check_sharing(sharing: Sharing) -> None:
     if sharing.host in ("0.0.0.0", "::", "*"):
-        message = "Name the one address of this machine at which to let somebody in, such as 192.168.1.5."
+        message = "Give the one address of this machine at which the workbench is shared, such as 192.168.1.5."
         raise InputError([Problem("--share", 0, "WF811", message)])
     if len(sharing.passphrase) < SHORTEST_PASSPHRASE:
-        message = f"The passphrase is too short; at least {SHORTEST_PASSPHRASE} characters are needed."
+        message = f"The passphrase is too short; use at least {SHORTEST_PASSPHRASE} characters."
         raise InputError([Problem("--passphrase-file", 0, "WF812", message)])
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(sharing.certificate, sharing.key)
@@ -124,10 +124,10 @@ def _bound(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             found.close()
             why = getattr(error, "strerror", None) or error
-            reason = f"{host}:{tried} cannot be listened at: {why}."
+            reason = f"Cannot listen on {host}:{tried}: {why}."
             continue
         return found
-    raise InputError([Problem("--port", 0, "WF810", f"{reason} Name another with --port.")])
+    raise InputError([Problem("--port", 0, "WF810", f"{reason} Choose another port with --port.")])
 
 
 def _is_ipv6(host: str) -> bool:

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded import __version__
+from wellfounded.dates import day_words, words_of
 
 
 class Templates:
@@ -27,7 +28,7 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self._environment.filters.update(when=when, words=words, current=current, slots=slots)
+        self._environment.filters.update(when=when, words=words, current=current, slots=slots, date_words=words_of)
         self._environment.globals.update(shared, version=__version__)
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:
@@ -65,6 +66,7 @@ def current(path: str, place: str) -> Markup:
 
 
 def when(moment: dt.datetime) -> str:
-    """A moment as people read it, in the time of this machine: 28 Nov 2026, 09:30:04."""
+    """A moment as people read it, in the time of this machine: November 28, 2026, 9:30:04 AM."""
     local = moment.astimezone()
-    return f"{local.day} {local:%b %Y, %H:%M:%S}"
+    hour, half = (local.hour + 11) % 12 + 1, "AM" if local.hour < 12 else "PM"
+    return f"{day_words(local.date())}, {hour}:{local:%M:%S} {half}"

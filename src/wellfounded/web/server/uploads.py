@@ -13,7 +13,7 @@ from wellfounded.problems import InputError, Problem
 LARGEST = 50_000_000
 TEXT = frozenset({"text"})
 DOCUMENT = frozenset({"pdf", "docx", "text", "html", "png", "jpeg", "tiff"})
-"""What decisions and briefs come as."""
+"""Kinds of file in which decisions and briefs are accepted."""
 
 ENDINGS = {
     "pdf": ".pdf",
@@ -24,7 +24,7 @@ ENDINGS = {
     "tiff": ".tif",
     "text": ".txt",
 }
-_CALLED = {"pdf": "PDF", "docx": "Word file (.docx)", "html": "web page", "png": "PNG", "jpeg": "JPEG", "tiff": "TIFF"}
+_CALLED = {"pdf": "PDF", "docx": "Word file (.docx)", "html": "HTML page", "png": "PNG", "jpeg": "JPEG", "tiff": "TIFF"}
 _BEGINS = {
     b"\x89PNG\r\n\x1a\n": "png",
     b"\xff\xd8\xff": "jpeg",
@@ -63,7 +63,7 @@ def kind_of(data: bytes) -> str:
 
 
 def _said(data: bytes) -> str:
-    """What the reader of papers says of a file of no kind we know; empty where it says nothing."""
+    """The problem that the document reader reports for an unknown kind of file; empty where it reports none."""
     try:
         refuse_others("", data)
     except InputError as problem:
@@ -77,15 +77,17 @@ def taken(sent: UploadFile | None, field: str, kinds: Collection[str], largest: 
         raise InputError([Problem(field, 0, "WF822", "Choose a file first.")])
     data = sent.file.read(largest + 1)
     if len(data) > largest:
-        message = f"The file is too large; it may have {largest // 1_000_000} million bytes."
+        message = f"The file is too large; the limit is {largest // 1_000_000} MB."
         raise InputError([Problem(field, 0, "WF824", message)])
     if not data.strip():
         raise InputError([Problem(field, 0, "WF825", "The file is empty.")])
     kind = kind_of(data)
     if kind not in kinds:
         wanted = ", ".join(_CALLED.get(each, "plain text") for each in sorted(kinds))
-        found = f"; this seems to be a {_CALLED.get(kind, 'plain text')}" if kind else ""
-        message = f"A file of this kind is not taken here, but {wanted}{found}.{'' if kind else _said(data)}"
+        found = f". This appears to be a {_CALLED.get(kind, 'plain text')}" if kind else ""
+        message = (
+            f"A file of this kind is not accepted here. Upload one of: {wanted}{found}.{'' if kind else _said(data)}"
+        )
         raise InputError([Problem(field, 0, "WF825", message)])
     name = "".join(each for each in (sent.filename or "file") if each.isprintable())[-150:]
     return Upload(name.replace("\\", "/").rpartition("/")[2] or "file", kind, data)

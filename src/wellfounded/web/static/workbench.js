@@ -36,7 +36,7 @@ if (form && area) {
     } catch {
       kept = false;
     }
-    state.textContent = kept ? "Draft kept; the file is as it was." : "The draft could not be kept.";
+    state.textContent = kept ? "Draft saved; the file is unchanged." : "The draft could not be saved.";
   };
   area.addEventListener("input", () => {
     clearTimeout(timer);

@@ -66,7 +66,7 @@ class MatterStore:
 
     def __init__(self, folder: Path, clock: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC)) -> None:
         if not folder.is_dir():
-            raise InputError([Problem("DIR", 0, "WF800", f"There is no folder '{folder}'.")])
+            raise InputError([Problem("DIR", 0, "WF800", f"The folder '{folder}' does not exist.")])
         self.folder = folder.resolve()
         self._clock = clock
         self._lock = threading.RLock()
@@ -76,7 +76,7 @@ class MatterStore:
         own = self.folder / OWN
         if own.is_symlink() or (own.exists() and not own.is_dir()):
             raise InputError(
-                [Problem("DIR", 0, "WF801", f"'{own}' is no folder; the workbench keeps its history there.")]
+                [Problem("DIR", 0, "WF801", f"'{own}' is not a folder; the workbench keeps its history there.")]
             )
         self._sweep()
 
@@ -96,13 +96,13 @@ class MatterStore:
     def name_problem(self, name: str) -> str:
         """What is wrong with a file name, or nothing."""
         if not name.endswith(ENDINGS) or len(name) <= len(".yaml"):
-            return "a matter's file ends in .yaml"
+            return "the name of a case file ends in .yaml"
         if len(name) > LONGEST_NAME or len(name.encode("utf-8", "replace")) > 240:
             return "the name is too long"
         if "/" in name or "\\" in name or name.startswith((".", "-")):
-            return "a name has no slash in it and does not begin with a dot"
+            return "a name contains no slash and does not begin with a dot"
         if CONTROL.search(name) or any(unicodedata.category(each) in ("Cc", "Cs", "Zl", "Zp") for each in name):
-            return "the name has a character that cannot be shown"
+            return "the name contains a character that cannot be displayed"
         return ""
 
     def path(self, name: str) -> Path | None:
@@ -140,7 +140,7 @@ class MatterStore:
     def read(self, name: str) -> Text:
         """A matter's text. Raises InputError (WF802 where there is none, else what cannot be read as text)."""
         if self.path(name) is None:
-            raise InputError([Problem(name, 0, "WF802", "There is no matter of this name.")])
+            raise InputError([Problem(name, 0, "WF802", "No case has this name.")])
         try:
             # A link put in the file's place between looking and opening is not followed.
             handle = os.open(self.folder / name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
@@ -172,13 +172,13 @@ class MatterStore:
     def create(self, name: str, text: str) -> Text:
         """A new matter. Raises InputError where the name is taken, is none, or the folder cannot be written to."""
         if problem := self.name_problem(name):
-            raise InputError([Problem(name, 0, "WF803", f"This cannot be a matter's name: {problem}.")])
+            raise InputError([Problem(name, 0, "WF803", f"Invalid name: {problem}.")])
         with self._lock:
             try:
                 # Taken first, so that a file that comes into being meanwhile is not written over.
                 os.close(os.open(self.folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666))
             except FileExistsError:
-                raise InputError([Problem(name, 0, "WF804", "There is a file of this name already.")]) from None
+                raise InputError([Problem(name, 0, "WF804", "A file with this name already exists.")]) from None
             except OSError as error:
                 raise self._cannot(name, error) from None
             return self._put(name, text, "begun")
@@ -232,7 +232,7 @@ class MatterStore:
             self.noticed(name)
             state = history.state(number)
             if state is None:
-                raise InputError([Problem(name, 0, "WF805", f"There is no state {number} of this matter.")])
+                raise InputError([Problem(name, 0, "WF805", f"This case has no version {number}.")])
             return self.save(name, history.text(state), seen, "restored")
 
     def step(self, name: str, seen: str, *, forth: bool = False) -> Text | Conflict | None:
@@ -259,7 +259,7 @@ class MatterStore:
         with self._lock:
             path = self.path(name)
             if path is None:
-                raise InputError([Problem(name, 0, "WF802", "There is no matter of this name.")])
+                raise InputError([Problem(name, 0, "WF802", "No case has this name.")])
             place = self.folder / OWN / "deleted"
             try:
                 place.mkdir(parents=True, exist_ok=True)
@@ -297,7 +297,7 @@ class MatterStore:
         with self._lock:
             one = next((each for each in self.deleted() if each.key == key), None)
             if one is None:
-                raise InputError([Problem(key, 0, "WF806", "There is no deleted matter of this name.")])
+                raise InputError([Problem(key, 0, "WF806", "No deleted case has this name.")])
             name = one.name
             if os.path.lexists(self.folder / name):
                 name = self.free_name(name.rpartition(".")[0])
@@ -313,7 +313,5 @@ class MatterStore:
 
     def _cannot(self, name: str, error: OSError) -> InputError:
         why = "the disk is full" if error.errno == errno.ENOSPC else error.strerror
-        message = (
-            f"It cannot be written: {why}. Nothing was changed; make room, or make the folder of matters writable."
-        )
+        message = f"The file cannot be written: {why}. Nothing was changed. Free disk space, or make the folder of cases writable."
         return InputError([Problem(name, 0, "WF807", message)])

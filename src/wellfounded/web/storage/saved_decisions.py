@@ -61,7 +61,7 @@ class SavedDecisions:
     def keep(self, job: Job) -> SavedDecision:
         """Keep what a job has read, with its pictures; older readings give way. Raises InputError."""
         if not _sound(job.result):
-            raise InputError([Problem("file", 0, "WF825", "What was read cannot be shown.")])
+            raise InputError([Problem("file", 0, "WF825", "The extracted values cannot be displayed.")])
         when = self._clock().astimezone(dt.UTC).replace(microsecond=0)
         half, whole = self.place / f".{job.key}", self.place / f"{when:%Y%m%dT%H%M%SZ}-{job.key}"
         with self._lock:
@@ -73,7 +73,7 @@ class SavedDecisions:
                 os.replace(half, whole)
             except OSError as error:
                 shutil.rmtree(half, ignore_errors=True)
-                why = f"It cannot be kept: {error.strerror}."
+                why = f"The extracted values cannot be saved: {error.strerror}."
                 raise InputError([Problem("file", 0, "WF807", why)]) from None
             self._make_room()
         return SavedDecision(job.key, job.result["called"], when, whole)

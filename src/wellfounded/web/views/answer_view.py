@@ -78,7 +78,7 @@ class Shown:
     def rule(self, part: Part) -> str:
         """What a piece of law is called."""
         if part.kind == "elsewhere":
-            return "law that is not in the library"
+            return "law outside the library"
         return rule_name(part).replace("-", " ")
 
     # Authorities.
@@ -86,7 +86,7 @@ class Shown:
     def cite(self, citation: Citation, lead: str = "") -> Markup:
         """A citation that leads to its entry in the list at the end of the page."""
         number = self._number(citation)
-        mark = '<span class="away"> (not checked)</span>' if unchecked(citation.authority) else ""
+        mark = '<span class="away"> (unverified)</span>' if unchecked(citation.authority) else ""
         kind = "cite unchecked" if mark else "cite"
         # Hundreds stand on a page: joining escaped pieces takes a tenth of the time of Markup.format.
         text = f"{escape(lead)}{escape(str(citation))}{mark}"

@@ -1,0 +1,191 @@
+"""How a case file is laid out: the order of its sections, the doctrines that group fields, and blank case files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wellfounded.language.line_tree import Line
+from wellfounded.language.model import (
+    CaseTemplate,
+    Doctrine,
+    FieldDecl,
+    InPlay,
+    Place,
+    SectionGroup,
+    TemplateSection,
+    Thing,
+)
+from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.problems import Problem, nearest
+
+STAGE = "stage"
+"""The key of a case file, and the list of its values."""
+
+LAYOUT_WORDS = ("sections", "doctrine", "template")
+"""The words with which the blocks of the layout begin."""
+
+_WHEN = "when SECTION, when SECTION.FIELD, when SECTION.FIELD is VALUE, VALUE, or when stage is STAGE"
+
+
+class CaseLayout:
+    """Reads the blocks of the layout into a vocabulary; problems are collected, never raised."""
+
+    def __init__(self, vocabulary: Vocabulary, problems: list[Problem]) -> None:
+        self.vocabulary = vocabulary
+        self.problems = problems
+
+    def problem(self, place: Place, code: str, message: str, suggestion: str = "", warning: bool = False) -> None:
+        """Record a problem at a place."""
+        self.problems.append(Problem(place.file, place.line, code, message, suggestion, warning=warning))
+
+    def names(self, blocks: Iterable[Line]) -> None:
+        """The names of the doctrines; before the fields, which refer to them."""
+        for block in blocks:
+            if block.word != "doctrine":
+                continue
+            name = block.rest
+            known = self.vocabulary.doctrines.get(name)
+            if not name:
+                self.problem(block.place, "WF003", "Write: doctrine NAME.")
+            elif known is not None:
+                self.problem(block.place, "WF081", f"The doctrine {name} is declared already, at {known.place}.")
+            else:
+                self.vocabulary.doctrines[name] = Doctrine(name, (), block.place)
+
+    def read(self, blocks: Iterable[Line]) -> None:
+        """The order of the sections, when doctrines are in play, and the templates; after all fields."""
+        for block in blocks:
+            if block.word == "sections":
+                self._sections(block)
+            elif block.word == "doctrine":
+                self._doctrine(block)
+            elif block.word == "template":
+                self._template(block)
+        self._complete()
+
+    def _things(self) -> dict[str, Thing]:
+        return {thing.section: thing for thing in self.vocabulary.things.values()}
+
+    def _section(self, name: str, place: Place) -> Thing | None:
+        """The thing of a section; a name that is no section is reported."""
+        known = self._things()
+        if name not in known:
+            self.problem(place, "WF080", f"No section is called '{name}'.", nearest(name, known))
+        return known.get(name)
+
+    def _field(self, thing: Thing, name: str, place: Place) -> FieldDecl | None:
+        """A field of a thing; a name that is none is reported."""
+        if name not in thing.fields:
+            self.problem(
+                place, "WF080", f"The section {thing.section} has no field '{name}'.", nearest(name, thing.fields)
+            )
+        return thing.fields.get(name)
+
+    def _values(self, values: tuple[str, ...], known: list[str], where: str, place: Place) -> tuple[str, ...]:
+        """Those of some values that may be written; the others are reported."""
+        for value in values:
+            if value not in known:
+                self.problem(place, "WF080", f"'{value}' is not a value of {where}.", nearest(value, known))
+        return tuple(value for value in values if value in known)
+
+    def _sections(self, block: Line) -> None:
+        listed = {name: group.place for group in self.vocabulary.section_groups for name in group.sections}
+        names: list[str] = []
+        if not block.rest:
+            self.problem(block.place, "WF003", "Write: sections TITLE.")
+        for child in block.children:
+            name = child.whole
+            if name in listed or name in names:
+                self.problem(child.place, "WF081", f"The section {name} is listed already.")
+            elif self._section(name, child.place) is not None:
+                names.append(name)
+        self.vocabulary.section_groups.append(SectionGroup(block.rest, tuple(names), block.place))
+
+    def _doctrine(self, block: Line) -> None:
+        known = self.vocabulary.doctrines.get(block.rest)
+        if known is None or known.place != block.place:
+            return
+        found = []
+        for child in block.children:
+            if child.word != "when" or not child.rest:
+                self.problem(child.place, "WF009", f"Write: {_WHEN}.")
+            elif (condition := self._condition(child)) is not None:
+                found.append(condition)
+        self.vocabulary.doctrines[known.name] = Doctrine(known.name, tuple(found), known.place)
+
+    def _condition(self, line: Line) -> InPlay | None:
+        name, has_values, listed = line.whole.partition(" ")[2].strip().partition(" is ")
+        values = _pieces(listed)
+        if has_values and not values:
+            self.problem(line.place, "WF009", f"Write: {_WHEN}.")
+            return None
+        if name == STAGE:
+            stages = self.vocabulary.lists.get(STAGE)
+            values = self._values(values, list(stages.values) if stages else [], STAGE, line.place)
+            return InPlay("", "", values, line.place)
+        section, _, field_name = name.partition(".")
+        thing = self._section(section, line.place)
+        if thing is None:
+            return None
+        if not field_name:
+            return InPlay(section, "", (), line.place)
+        declared = self._field(thing, field_name, line.place)
+        if declared is None:
+            return None
+        known = ["true", "false"]
+        if declared.value_slot is not None:
+            known = self.vocabulary.values(declared.term.types[declared.value_slot])
+        return InPlay(section, field_name, self._values(values, known, name, line.place), line.place)
+
+    def _template(self, block: Line) -> None:
+        name = block.rest
+        if not name or " " in name:
+            self.problem(block.place, "WF003", "Write: template NAME, a name of one word.")
+            return
+        if name in self.vocabulary.templates:
+            self.problem(block.place, "WF081", f"The template {name} is declared already.")
+            return
+        title = stage = ""
+        sections: dict[str, TemplateSection] = {}
+        for child in block.children:
+            word, _, rest = child.whole.partition(" ")
+            if word == "title":
+                title = rest
+            elif word == STAGE:
+                stages = self.vocabulary.lists.get(STAGE)
+                self._values((rest,), list(stages.values) if stages else [], STAGE, child.place)
+                stage = rest
+            else:
+                optional = word == "optional"
+                section, _, fields = rest.partition(" ") if optional else (word, "", rest)
+                self._template_section(section, _pieces(fields), optional, sections, child.place)
+        self.vocabulary.templates[name] = CaseTemplate(name, title, stage, tuple(sections.values()), block.place)
+
+    def _template_section(
+        self, section: str, fields: tuple[str, ...], optional: bool, into: dict[str, TemplateSection], place: Place
+    ) -> None:
+        thing = self._section(section, place)
+        if thing is None:
+            return
+        if section in into:
+            self.problem(place, "WF081", f"The section {section} is listed already.")
+            return
+        good = tuple(name for name in fields if self._field(thing, name, place) is not None)
+        into[section] = TemplateSection(section, good, optional, place)
+
+    def _complete(self) -> None:
+        """Every section has a place in the order, once there is one; every doctrine has a field."""
+        listed = {name for group in self.vocabulary.section_groups for name in group.sections}
+        for thing in self.vocabulary.things.values() if self.vocabulary.section_groups else ():
+            if thing.section not in listed:
+                message = f"The section {thing.section} is in no 'sections' block: list it where a person fills it in."
+                self.problem(thing.place, "WF082", message)
+        used = {field.doctrine for thing in self.vocabulary.things.values() for field in thing.fields.values()}
+        for doctrine in self.vocabulary.doctrines.values():
+            if doctrine.name not in used:
+                message = f"No field stands under 'for {doctrine.name}'."
+                self.problem(doctrine.place, "WF082", message, warning=True)
+
+
+def _pieces(text: str) -> tuple[str, ...]:
+    return tuple(piece for piece in (piece.strip() for piece in text.split(",")) if piece)
