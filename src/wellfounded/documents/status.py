@@ -32,11 +32,19 @@ def before_a_hearing(case: Case) -> bool:
 def rests_on_evidence(case: Case, atom: Atom) -> bool:
     """Whether a fact of the case, and not only what is claimed, stands behind an established sentence."""
     if atom in case.matter.facts:
-        return atom.pred not in wording()["plain"]
-    return case.model.value(atom) is not Value.FALSE and _has_fact(explanation(case, atom))
+        return _is_evidence(case, atom)
+    return case.model.value(atom) is not Value.FALSE and _has_fact(case, explanation(case, atom))
 
 
-def _has_fact(step: Step) -> bool:
-    if step.how == "record" and step.atom is not None and step.atom.pred not in wording()["plain"]:
+def _has_fact(case: Case, step: Step) -> bool:
+    if step.how == "record" and step.atom is not None and _is_evidence(case, step.atom):
         return True
-    return any(_has_fact(inner) for inner in step.steps)
+    return any(_has_fact(case, inner) for inner in step.steps)
+
+
+def _is_evidence(case: Case, atom: Atom) -> bool:
+    """Whether a sentence of the record has to be proved: one about a claim or a decision does not."""
+    source = case.matter.facts.get(atom)
+    owner = case.matter.things.get(source.owner) if source is not None else None
+    procedural = owner is not None and owner.kind in wording()["chart"]["procedural_kinds"]
+    return atom.pred not in wording()["plain"] and not procedural

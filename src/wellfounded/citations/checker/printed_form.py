@@ -1,4 +1,4 @@
-"""What can be told from a citation as it is printed: years, volumes, courts, brackets, punctuation."""
+"""Checks of a citation as printed: years, volumes, courts, parentheses, punctuation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def finding_at(mention: Mention, code_: str, verdict: Verdict, message: str, sug
 
 
 def check_form(mention: Mention, text: str) -> Iterator[Finding]:
-    """What was read otherwise than printed, and brackets and commas that no reading needed."""
+    """Text that was corrected in reading, and parentheses and commas that are wrong."""
     table = read_form("checks")["repairs"]
     suggestion = display(mention)
     for repair in dict.fromkeys(mention.repairs):
@@ -48,22 +48,22 @@ def check_form(mention: Mention, text: str) -> Iterator[Finding]:
         found = re.search(entry["pattern"], mention.text)
         if found:
             yield finding_at(mention, "WF506", "differs", f"{entry['says']}: '{found[0].strip()}'", suggestion)
-    if mention.kind in ("statute", "regulation") and not any("bracket" in repair for repair in mention.repairs):
-        yield from _brackets(mention, text, suggestion)
+    if mention.kind in ("statute", "regulation") and not any("parenthes" in repair for repair in mention.repairs):
+        yield from _parentheses(mention, text, suggestion)
 
 
 def _capital(mention: Mention) -> bool:
-    """Whether only the size of letters was mended, in a citation that is not all capitals."""
+    """Whether only the case of letters was corrected, in a citation that is not all capitals."""
     printed = _LABEL.findall(mention.text)
     meant = mention.place.path[-len(printed) :] if printed else ()
     words = re.findall(r"[A-Za-z]{4,}", mention.text)
     shouted = bool(words) and all(map(str.isupper, words))
-    # A lone X is more often what a scanner made of two brackets.
+    # A lone X is more often what a scanner made of two parentheses.
     sized = [label.lower() for label in printed] == [label.lower() for label in meant] and printed != list(meant)
     return sized and not shouted and "X" not in printed
 
 
-def _brackets(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]:
+def _parentheses(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]:
     if not mention.place.path:
         return
     depth = 0

@@ -187,7 +187,7 @@ def _later(authority: Authority, day: dt.date) -> bool:
 
 
 def _said(treatment: Treatment) -> str:
-    until = f" until {day_words(treatment.until)}" if treatment.until else ""
+    until = f", until {day_words(treatment.until)}" if treatment.until else ""
     within = f" in {', '.join(treatment.within)}" if treatment.within else ""
     as_to = f" ({treatment.as_to})" if treatment.as_to else ""
     return f"{treatment.what} by {treatment.by}, {treatment.date_words}{until}{within}{as_to}"

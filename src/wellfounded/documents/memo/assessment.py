@@ -63,6 +63,8 @@ def assessment(case: Case, answer: Review) -> Document:
         blocks += bar_blocks(case, found[0].bars, prose)
     if answer.sections:
         blocks.append(Heading(1, own["analysis"]))
+        if before_a_hearing(case):
+            blocks.append(Paragraph(words(own["not_credited_yet"]), "quiet"))
     for section in answer.sections:
         blocks += prose.section(section, 2)
     blocks += unsettled_blocks(contested, prose)
@@ -93,8 +95,9 @@ def question(case: Case, chart: Chart) -> str:
     asked = form["question"].format(*names) if form else own["goal_question"].format(sentence=case.words(chart.atom))
     stated = [*case.matter.facts, *(claim.atom for claim in case.matter.claims)]
     charted = {arg for atom in _atoms(chart.element) for arg in atom.args}
-    key = [atom for pred in own["key_facts"] for atom in stated if atom.pred == pred and atom.args[0] in charted]
-    key += [atom for pred in own["key_facts"] for atom in stated if atom.pred == pred and atom.args[-1] in charted]
+    preds = form["key_facts"] if form else ()
+    key = [atom for pred in preds for atom in stated if atom.pred == pred and atom.args[0] in charted]
+    key += [atom for pred in preds for atom in stated if atom.pred == pred and atom.args[-1] in charted]
     facts = [folded_words(case, same) for same in together(dict.fromkeys(key))][: own["most_key_facts"]]
     return str(own["goal_when"]).format(question=asked, facts=clauses(facts)) if facts else f"{asked}?"
 
@@ -192,4 +195,4 @@ def _open(case: Case, answer: Review) -> Iterator[Block]:
 def _question(asked: Asked) -> Iterator[Inline]:
     yield Run(asked.question)
     if asked.text not in asked.question:
-        yield Run(f" ({asked.text})", quiet=True)
+        yield Run(wording()["unresolved"]["establishes"].format(sentence=asked.text), quiet=True)

@@ -38,9 +38,12 @@ class Holding:
 
 def _without_repeated_actor(reasons: Iterable[str]) -> Iterator[str]:
     """Clauses of which each after the first leaves out the decision-maker if it is that of the one before."""
-    last = ""
-    actors = (*wording()["holding"]["actors"].values(), wording()["holding"]["actor"])
-    for reason in reasons:
+    last, own = "", wording()["holding"]
+    actors = (*own["actors"].values(), own["actor"])
+    for number, reason in enumerate(reasons):
+        if number and reason.startswith(own["of"].partition("{")[0]):
+            yield f"{own['because_again']}{reason}"
+            continue
         actor = next((one for one in actors if reason.startswith(f"{one} ")), "")
         yield reason.removeprefix(f"{actor} ") if actor and actor == last else reason
         last = actor

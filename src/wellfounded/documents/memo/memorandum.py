@@ -114,7 +114,8 @@ def disposition(answer: Review, prose: Prose) -> Iterator[Block]:
     alike = len(lines) > 1 and len(set(reasons)) == 1
     items = []
     for line, why in zip(lines, reasons, strict=True):
-        text = capital(folded_words(prose.case, line.atoms))
+        said = folded_words(prose.case, line.atoms)
+        text = own["whether"].format(sentence=said) if line.value is Value.OPEN else capital(said)
         cited = prose.citer.sentence(line.citations, (), False)
         mark: Mark = "open" if line.value is Value.OPEN else ""
         items.append(Item(words(text, *(() if alike else why), ".", " " if cited else "", *cited), mark))

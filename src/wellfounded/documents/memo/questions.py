@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.explanation import Step, explanation
 from wellfounded.assess.outline import Cell, Group, Line, folded_words, listed, narrate
 from wellfounded.assess.subject_verb import plural
 from wellfounded.authorities import Citation
@@ -14,7 +15,7 @@ from wellfounded.documents.grammar import capital, sentence, varying
 from wellfounded.documents.memo.holding import Holdings
 from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.model import Block, Heading, Inline, Item, Items, Run, Words, words
-from wellfounded.documents.record_support import RecordSupport
+from wellfounded.documents.record_support import Fact
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
@@ -161,13 +162,26 @@ def _concluded(
     yield text + (str(wording()["memo"]["because"]).format(reasons=said) if said else ""), _first(line.citations, cited)
 
 
-def reasons_of(prose: Prose, atoms: Iterable[Atom], text: str) -> str:
-    """The facts of the record on which a conclusion rests, as clauses; empty where there are none or too many."""
-    found = RecordSupport(prose.case, ())
-    facts = [fact for atom in atoms for fact in found.of((atom,), frozenset(), frozenset())[0]]
+def reasons_of(prose: Prose, atoms: tuple[Atom, ...], text: str) -> str:
+    """What a conclusion rests on directly, as clauses; empty where that is nothing or too much."""
+    case = prose.case
+    behind = [one for atom in atoms for one in premises(explanation(case, atom))]
+    own = wording()["memo"]
+    found = dict.fromkeys(one for one in behind if one.pred not in (*wording()["plain"], *own["no_reasons"]))
+    facts = [Fact(one, "") for one in found if case.words(one) not in text]
     said = prose.facts(facts, "", "", text).split("; ") if facts else []
-    said = [one for one in said if one not in text]
-    return clauses(said) if 0 < len(said) <= MOST_REASONS else ""
+    if 0 < len(said) <= MOST_REASONS:
+        return clauses(said)
+    return str(own["default_reasons"].get(next(iter(atoms)).pred, ""))
+
+
+def premises(step: Step) -> Iterator[Atom]:
+    """The sentences on which a conclusion rests directly, of the record or of the law."""
+    for inner in step.steps:
+        if inner.how == "each":
+            yield from premises(inner)
+        elif inner.how in ("law", "record") and inner.atom is not None and inner.value is Value.TRUE:
+            yield inner.atom
 
 
 def _first(conclusion: Iterable[Citation], reasons: Iterable[Citation]) -> tuple[Citation, ...]:

@@ -72,6 +72,7 @@ def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
 def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]:
     """The elements numbered in their order, each once, behind as many signs as it stands deep."""
     seen: set[Atom] = set()
+    gaps: dict[tuple[Words, ...], int] = {}
     number = 0
     pending = [(inner, 0) for inner in reversed(parts_of(root))]
     while pending:
@@ -80,7 +81,12 @@ def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]
             continue
         seen |= {element.atom} if element.atom is not None else set()
         number += 1
-        yield _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
+        row = _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
+        gap = row[-1].paragraphs
+        if len(gap) > 1 and gaps.setdefault(gap, number) != number:
+            said = wording()["chart"]["same_gap"].format(number=gaps[gap])
+            row = (*row[:-1], Cell((words(said),)))
+        yield row
         pending += [(inner, depth + 1) for inner in reversed(parts_of(element))]
 
 
