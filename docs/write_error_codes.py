@@ -91,6 +91,9 @@ LAW_CODES = {
     "WF076": "a date is to be after something that is no date",
     "WF077": "the words of a line of an outline name a slot that its sentence has not",
     "WF078": "an outline asks for the own words of a value that has none",
+    "WF080": "the layout of case files names a section, field, value, or doctrine that does not exist",
+    "WF081": "the layout of case files lists something twice",
+    "WF082": "a section has no place in the order; or, as a warning, a doctrine has no field",
 }
 ASKING_CODES = {
     "WF150": "no forum has this code",

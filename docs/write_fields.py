@@ -1,47 +1,84 @@
-"""Writes docs/fields.md from the law text, so that the page names every section, field and value there is."""
+"""Writes docs/fields.md from the law text, so that the page names every section, field, doctrine and value there is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from wellfounded.matter.schema import FieldSpec, Schema, ThingSpec
+from wellfounded.matter.doctrines import condition_words
+from wellfounded.matter.schema import DoctrineSpec, FieldSpec, Schema, ThingSpec
 
 HEAD = """# Sections and fields
 
-Written by `make docs` from the law text. What an entry looks like, and what may be written in one, is in
-[the matter file](matter-file.md).
+Written by `make docs` from the law text, in the order in which a case file is filled in. For the form of an entry and of
+an answer, see [the case file](matter-file.md).
 
-Every entry may also have `name`, `text`, `at`, `note` and `assumed`. Where a field takes several answers, they stand in
-a list: `[torture, rape]`. The last column is the sentence that the field states; after the stroke stands the one that
-`false` states. Both can be used in `facts` too, with ids in the braces.
+Every entry may also have `name`, `text`, `at`, `note`, and `assumed`. Where a field takes several answers, write a list:
+`[torture, rape]`. The last column is the sentence that the field states; after the slash is the sentence that `false`
+states. Both may be used in `facts`, with ids in the braces.
+
+Each section begins with its core fields, which any case may need. The fields of a doctrine follow under its name. Enter
+them where the doctrine is in play; [doctrines](#doctrines) says when that is. The workbench lists them first when it is.
 """
 
 
 def render_page(schema: Schema) -> str:
     """The whole page."""
-    sections = ", ".join(f"[{thing.section}](#{thing.section})" for thing in schema.things)
-    lines = [HEAD, f"The sections: {sections}.", ""]
+    lines = [HEAD, *_contents(schema), ""]
     for thing in schema.things:
-        lines += [f"## {thing.section}", "", *_table(schema, thing), ""]
+        lines += [f"## {thing.section}", "", *_section(schema, thing)]
     if schema.sentences:
-        lines += ["## Sentences without a field", "", "They are written in an entry of `facts`, after `says:`.", ""]
+        lines += ["## Sentences without a field", "", "Write them in an entry of `facts`, after `says:`.", ""]
         lines += ["| sentence | question |", "|---|---|"]
         lines += [f"| {_code(sentence)} | {_cell(asked)} |" for sentence, asked in schema.sentences]
         lines += [""]
-    lines += ["## Lists of values", ""]
+    lines += ["## Doctrines", "", "A doctrine is in play where one of its fields has an answer, or as stated here.", ""]
+    lines += ["| doctrine | in play where | fields in |", "|---|---|---|"]
+    lines += [_doctrine(schema, doctrine) for doctrine in schema.doctrines]
+    lines += ["", "## Lists of values", ""]
     for name in sorted(_asked_for(schema)):
         lines += [f"### {name}", "", *(f"- {value}" for value in schema.accepts(name).values), ""]
     return "\n".join(lines)
 
 
-def _table(schema: Schema, thing: ThingSpec) -> Iterator[str]:
-    yield "| field | question | answer | sentence |"
-    yield "|---|---|---|---|"
-    if thing.name == schema.says_thing:
-        yield "| `says` | What is the fact? | a sentence, in quotes, with ids in braces | |"
-    for field in thing.fields:
-        yield f"| `{field.name}` | {_cell(field.ask)} | {_cell(_answer(schema, field))} | {_sentence(field)} |"
+def _contents(schema: Schema) -> Iterator[str]:
+    """The sections under the headings of the forms."""
+    yield "| | sections |"
+    yield "|---|---|"
+    for group in schema.groups:
+        yield f"| {group.title} | {_links(group.sections)} |"
+
+
+def _links(sections: Iterable[str]) -> str:
+    return ", ".join(f"[{name}](#{name})" for name in sections)
+
+
+def _section(schema: Schema, thing: ThingSpec) -> Iterator[str]:
+    """The tables of a section: core fields, then those of each doctrine."""
+    for doctrine in dict.fromkeys(field.doctrine for field in thing.fields):
+        if doctrine:
+            yield from (f'**<a id="{thing.section}-{_slug(doctrine)}"></a>{doctrine}**', "")
+        yield "| field | question | answer | sentence |"
+        yield "|---|---|---|---|"
+        if thing.name == schema.says_thing and not doctrine:
+            yield "| `says` | What must be proved? | a sentence, in quotation marks, with ids in braces | |"
+        for field in thing.fields:
+            if field.doctrine == doctrine:
+                yield f"| `{field.name}` | {_cell(field.ask)} | {_cell(_answer(schema, field))} | {_sentence(field)} |"
+        yield ""
+
+
+def _doctrine(schema: Schema, doctrine: DoctrineSpec) -> str:
+    """A doctrine as a row: when it is in play, and where its fields are."""
+    when = "; ".join(f"`{condition_words(one)}`" for one in doctrine.when)
+    where = [thing.section for thing in schema.things if any(field.doctrine == doctrine.name for field in thing.fields)]
+    links = ", ".join(f"[{section}](#{section}-{_slug(doctrine.name)})" for section in where)
+    return f"| {doctrine.name} | {_cell(when)} | {links} |"
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
 def _answer(schema: Schema, field: FieldSpec) -> str:
@@ -51,9 +88,9 @@ def _answer(schema: Schema, field: FieldSpec) -> str:
     if accepts.date:
         return "a date"
     if accepts.text:
-        return "your own words"
+        return "free text"
     ways = [f"an id from {section}" for section in (f"[{name}](#{name})" for name in _sections(schema, field))]
-    # A list has a place of its own on the page; the values that a kind adds to the ids are told here.
+    # A list has a place of its own on the page; the values that a kind adds to the ids are given here.
     ways += list(accepts.values) if accepts.things else [f"one of [{field.value_type}]({_anchor(field)})"]
     return " or ".join(ways) + ("" if field.one else "; several allowed")
 

@@ -66,6 +66,7 @@ def test_the_page_of_fields_is_that_of_the_law():
 def test_the_page_of_fields_links_to_what_it_has():
     page = (DOCS / "fields.md").read_text(encoding="utf-8")
     headings = {line.lstrip("#").strip().lower().replace(" ", "-") for line in page.splitlines() if line[:1] == "#"}
+    headings |= set(re.findall(r'<a id="([^"]+)">', page))
     assert set(re.findall(r"\]\(#([^)]+)\)", page)) <= headings
 
 

@@ -74,9 +74,9 @@ def test_every_piece_of_law_and_every_authority_has_its_place(trees):
 
 
 def test_a_rule_is_told_whole():
-    page = PAGES["bars-persecutor.html"]
+    page = PAGES["bars-persecutor-bar.html"]
     library = cached_library()
-    part = next(part for part in library.parts if part.place.file == "bars/persecutor.law" and part.kind == "bar")
+    part = next(part for part in library.parts if part.place.file == "bars/persecutor-bar.law" and part.kind == "bar")
     for citation in part.scope.authorities:
         assert citation.authority.cite.split(",")[0].replace("'", "&#39;").replace("&", "&amp;")[:12] in page
     assert "Used in Balachova v. Mukasey" in page

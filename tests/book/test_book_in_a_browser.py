@@ -12,7 +12,7 @@ LOOKED_AT = (
     "questions.html",
     "history.html",
     "scenarios.html",
-    "bars-persecutor.html",
+    "bars-persecutor-bar.html",
     "review-errors.html",
     "scenarios-nexus.html",
 )
@@ -68,14 +68,14 @@ def test_book_can_be_read_without_script(browser, site):
     page = context.new_page()
     page.goto(f"{site}/index.html")
     assert not page.get_by_label("Search the book").is_visible()
-    page.locator("main a[href='bars-persecutor.html']").click()
+    page.locator("main a[href='bars-persecutor-bar.html']").click()
     assert page.locator("h1").is_visible()
-    assert page.url.endswith("bars-persecutor.html")
+    assert page.url.endswith("bars-persecutor-bar.html")
     context.close()
 
 
 def test_paper_has_the_law_and_not_the_controls(page, site):
-    page.goto(f"{site}/bars-persecutor.html")
+    page.goto(f"{site}/bars-persecutor-bar.html")
     page.emulate_media(media="print")
     assert not page.get_by_label("Search the book").is_visible()
     assert page.locator("article .authorities").first.is_visible()

@@ -137,7 +137,7 @@ def test_standing_on_a_day(text, day, codes):
 
 def test_what_happened_to_an_authority_is_told_by_whom_and_when():
     (finding,) = found("Matter of A-R-C-G-, 26 I&N Dec. 388 (BIA 2014).", "2019-01-01").of("differs")
-    assert "overruled by Matter of A-B- I, 2018-06-11" in finding.message
+    assert "overruled by Matter of A-B- I, June 11, 2018" in finding.message
 
 
 def test_a_text_that_says_itself_what_happened_is_not_reproached():

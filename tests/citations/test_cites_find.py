@@ -37,7 +37,7 @@ def test_the_table_says_where_what_and_what_was_read_otherwise():
     lines = run("-", stdin=TEXT).stdout.splitlines()
     assert lines[0].split()[:2] == ["1", "full"]
     assert lines[1].split()[:2] == ["2", "id"]
-    assert lines[2].endswith("(section sign repaired)")
+    assert lines[2].endswith("(section symbol corrected)")
     assert lines[-1] == "4 citations"
 
 

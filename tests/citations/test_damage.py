@@ -59,7 +59,7 @@ READ = [
         "8 U.S.C. § 1158(b)(l); 8 C.F.R. § 1003.I(d)(3)",
         ["8 U.S.C. § 1158(b)(l) => usc:8/1158(b)(1)", "8 C.F.R. § 1003.I(d)(3) => cfr:8/1003.1(d)(3)"],
     ),
-    ("brackets read as X", "8 U.S.C. § 1251(aX2)(B)", ["8 U.S.C. § 1251(aX2)(B) => usc:8/1251(a)(2)(B)"]),
+    ("parentheses read as X", "8 U.S.C. § 1251(aX2)(B)", ["8 U.S.C. § 1251(aX2)(B) => usc:8/1251(a)(2)(B)"]),
     (
         "markup",
         "<p>See <em>INS v. Stevic,</em> 467 U. S.\n</em>\n407, 424 (1984).</p>",
@@ -101,10 +101,10 @@ def test_a_citation_that_stands_alone_on_a_line_is_no_furniture_however_often():
 def test_repairs_are_said():
     found = read("8 U.S.C. ? 1326(a); 8 U.S.C. § 1101(a)(42(A); 899 F.2d, 864; 20 l&N Dec. 427")
     assert [mention.repairs for mention in found] == [
-        ("section sign repaired",),
-        ("bracket missing after a subsection",),
+        ("section symbol corrected",),
+        ("missing parenthesis after a subsection",),
         ("stray comma after the reporter",),
-        ("reporter read from damaged letters",),
+        ("reporter read from garbled letters",),
     ]
 
 

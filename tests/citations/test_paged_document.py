@@ -152,7 +152,7 @@ def test_figures_before_a_text_that_are_no_numbers_of_lines_stay(tmp_path):
 def test_a_scan_is_recognised_and_said_to_be_one(tmp_path):
     document = read(tmp_path, saved(page_of(["See Sangha v. INS, 103 F.3d 1482 (9th Cir. 1997)."])), "brief.png")
     assert [mention.resolves_to for mention in find_citations(document.text)] == ["103 F.3d 1482"]
-    assert [(warning.code, warning.message[:12]) for warning in document.warnings] == [("WF410", "It is a scan")]
+    assert [(warning.code, warning.message[:18]) for warning in document.warnings] == [("WF410", "The file is a scan")]
 
 
 def test_doubtful_words_of_a_scan_are_known_by_their_place():

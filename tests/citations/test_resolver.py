@@ -189,7 +189,7 @@ def test_footnotes_are_streams_of_their_own():
 def test_a_series_that_cannot_be_of_the_year_is_read_as_the_one_that_can():
     (found,) = read("Osorio v. INS, 99 F.2d 928, 932-33 (9th Cir. 1996)")
     assert (found.resolves_to, found.as_printed) == ("99 F.3d 928", "99 F.2d 928")
-    assert found.repairs == ("series that cannot be of the year",)
+    assert found.repairs == ("series inconsistent with the year",)
 
 
 def test_a_year_that_no_series_has_is_left_as_it_is():

@@ -151,7 +151,7 @@ def test_help_has_an_example_for_every_command():
 
 
 def test_a_new_file_can_be_asked_about_at_once():
-    template = run("new", "--forum", "ca9", "--stage", "application").stdout
+    template = run("new", "--all", "--forum", "ca9", "--stage", "application").stdout
     assert run("assess", "-", "--as-of", "2026-01-01", stdin=template).exit_code == 0
 
 

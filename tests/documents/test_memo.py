@@ -35,18 +35,8 @@ from wellfounded.language.library import Library, load_library
 from wellfounded.matter.loader import load_matter_text
 
 ROOT = Path(__file__).parents[2]
-VERBS = {
-    "it",
-    "is",
-    "are",
-    "was",
-    "were",
-    "has",
-    "have",
-    "stands",
-    "falls",
-    "goes",
-}  # which follow the number of the subject
+# Verbs follow the number of the subject; an error is stated as what the decision-maker erred in.
+VERBS = {"it", "is", "are", "was", "were", "has", "have", "error"}
 SEEDS = ("balachova", "chouchkov", "kaptsov")
 EXAMPLES = (
     *SEEDS,
@@ -139,7 +129,7 @@ def told(case: Case, line: Line, words: Words) -> bool:
         said = re.sub("^cannot ", "can ", said)
     if not tokens(said) - VERBS <= tokens(text):
         return False
-    if line.value is Value.OPEN and "open" not in text.casefold():
+    if line.value is Value.OPEN and "unresolved" not in text.casefold():
         return False
     found = cites(words)
     return all(

@@ -139,8 +139,8 @@ importlib.import_module("wellfounded.extraction.sandbox")._PATIENCE = {patience}
 importlib.import_module("wellfounded.extraction.pdf")._pages = lambda *given: {harm}
 try:
     print(len(open_document(sys.stdin.buffer.read(), "a.pdf", threads=1).pages), "pages")
-except InputError as fault:
-    print(fault.problems[0].code, fault.problems[0].message)
+except InputError as error:
+    print(error.problems[0].code, error.problems[0].message)
 """
 
 

@@ -16,7 +16,7 @@ from wellfounded.matter.actual_disposition import load_expectations_text
 from wellfounded.matter.json_schema import json_schema
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, ThingSpec
-from wellfounded.matter.template import template
+from wellfounded.matter.template import WIDTH, template
 from wellfounded.problems import InputError
 
 MADE = json_schema(SCHEMA)
@@ -216,7 +216,7 @@ def test_the_template_asks_everything():
             assert not spec.ask or spec.ask in " ".join(EMPTY.replace("##", "").split())
     for each in (*SCHEMA.stages, *SCHEMA.lists[0].values, "ca9, the Ninth Circuit"):
         assert each in EMPTY
-    assert max(map(len, EMPTY.splitlines())) <= 110
+    assert max(map(len, EMPTY.splitlines())) <= WIDTH
 
 
 def test_the_template_loads_with_every_line_put_to_use():

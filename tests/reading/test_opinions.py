@@ -18,7 +18,7 @@ from wellfounded.reading.serialization import reading_data
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data"
-TABLE = tomllib.loads((Path(__file__).parent / "political_opinions.toml").read_text(encoding="utf-8"))
+TABLE = tomllib.loads((Path(__file__).parent / "opinions.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -55,7 +55,7 @@ def test_r003_r004_a_precedent_headed_by_its_own_citation(decider, court, note):
 def test_r009_r010_r012_signs_of_sections_lost_are_repaired_and_said_to_be(name):
     found = mentions(report(name))
     assert found
-    assert all("section sign repaired" in mention.repairs for mention in found)
+    assert all("section symbol corrected" in mention.repairs for mention in found)
 
 
 @pytest.mark.parametrize("sign", ["ง", "?", "5", "S", "$", "&"])

@@ -182,3 +182,38 @@ def law_library(tmp_path_factory):
     for name in ("base.law", "authorities.toml"):
         shutil.copyfile(BASE / name, folder / name)
     return read_library(folder)[0]
+
+
+def test_the_layout_of_case_files_is_renamed(tmp_path):
+    library, problems = read_library(_with_layout(tmp_path))
+    assert [str(one) for one in problems] == []
+    renames = renames_of(
+        {
+            "sections": {"visits": "calls"},
+            "fields": {"visits": {"late": "after_dark", "asks": "seeks"}, "claims": {"relief": "remedy"}},
+            "values": {"relief": {"stay of removal": "stay"}, "stage": {"at the door": "outside"}},
+            "swapped": ["visits.late"],
+        },
+        "renames",
+    )
+    text = (GOOD / "layout.law").read_text()
+    after = LawText(library.vocabulary, renames).law(text)
+    for line in (
+        "  for Curfew",
+        "  when calls.after_dark is false",
+        "  when calls.seeks is shelter, stay",
+        "  when calls.host",
+        "  when stage is outside, inside",
+        "  calls",
+        "  stage outside",
+        "  calls host, after_dark",
+        "  optional claims applicant, remedy",
+    ):
+        assert f"\n{line}\n" in after, line
+
+
+def _with_layout(folder):
+    (folder / "scenarios").mkdir()
+    for path in (BASE / "base.law", BASE / "authorities.toml", GOOD / "layout.law"):
+        shutil.copyfile(path, folder / path.name)
+    return folder

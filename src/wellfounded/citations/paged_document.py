@@ -14,7 +14,7 @@ from wellfounded.problems import Problem
 
 __all__ = ["CODES", "Document", "Page", "document_of", "read_document"]
 
-CODES = {"WF413": "the case-law service did not answer, or wants a token"}
+CODES = {"WF413": "the case-law service did not respond, or requires a token"}
 """The problems of what is asked about documents."""
 
 
@@ -93,6 +93,6 @@ def _recognized(document: ExtractedDocument) -> tuple[Problem, ...]:
     found = [page.number for page in document.pages if any(line.confidence < 1.0 for line in page.lines)]
     if not found:
         return ()
-    which = "It is a scan" if len(found) == len(document.pages) else f"{len(found)} of its pages are scans"
-    message = f"{which}: signs may be read wrongly, and what differs may be the reading."
+    which = "The file is a scan" if len(found) == len(document.pages) else f"{len(found)} of its pages are scans"
+    message = f"{which}. Characters may be misread, so check each difference against the original."
     return (Problem(document.name, 0, "WF410", message, warning=True),)

@@ -32,7 +32,7 @@ COMMANDS = {
     "chart": "documents",
     "authorities": "documents",
     "preservation": "documents",
-    "ledger": "documents",
+    "corroboration": "documents",
     "statements": "documents",
     "exhibits": "documents",
     "chronology": "documents",

@@ -1,4 +1,4 @@
-"""cites: what a document cites."""
+"""cites: the citations of a document."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from wellfounded.citations.model import Mention
 
 _WIDTHS = (12, 52)
-_TYPED = 100  # characters of a citation that are shown in the table
+_MAX_CHARACTERS = 100  # characters of a citation displayed in the table
 
 
-@click.group("cites")
+@click.group("cites", short_help="Find and check citations")
 def cites_command() -> None:
-    """The citations of a document: find every one, and what each stands for.
+    """Find every citation in a document and identify its authority.
 
     \b
     Examples:
@@ -35,9 +35,11 @@ for _command in (check_command, toa_command, annotate_command):
 @cites_command.command("find")
 @click.argument("document", metavar="DOCUMENT")
 @click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
-@click.option("--all/--core", "everything", default=True, help="Names, record cites and cross-references too, or not.")
+@click.option(
+    "--all/--core", "everything", default=True, help="Include names alone, record cites, and cross-references, or not."
+)
 def find_command(document: str, as_json: bool, everything: bool) -> None:
-    """List the citations of a document in order, with what each stands for. A dash reads standard input.
+    """List the citations of a document in order, each with its authority. - reads standard input.
 
     \b
     Examples:
@@ -64,15 +66,15 @@ def find_command(document: str, as_json: bool, everything: bool) -> None:
 
 
 def _table(text: str, mentions: Sequence[Mention]) -> list[str]:
-    """The mentions as lines: where, what kind, as it ought to be written, what it stands for."""
+    """The citations as lines: line number, kind, normalized form, authority."""
     lines = []
     at, line = 0, 1
     for mention in mentions:
         line += text.count("\n", at, mention.start)
         at = mention.start
         said = mention.normalized or " ".join(mention.text.split())
-        said = said if len(said) <= _TYPED else f"{said[: _TYPED - 1]}…"
-        stands = mention.authority or mention.resolves_to or "not resolved"
+        said = said if len(said) <= _MAX_CHARACTERS else f"{said[: _MAX_CHARACTERS - 1]}…"
+        stands = mention.authority or mention.resolves_to or "unresolved"
         note = f"  ({'; '.join(mention.repairs)})" if mention.repairs else ""
         lines.append(f"{line:>5}  {mention.kind:<{_WIDTHS[0]}}{said:<{_WIDTHS[1]}}  {stands}{note}")
     lines.append(f"{len(mentions)} citations" if mentions else "No citations.")

@@ -1,4 +1,4 @@
-"""cites check, toa, annotate: what is asked of the citations of a document once they are found."""
+"""cites check, toa, annotate: the citations of a document checked, listed in a table, or linked."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print data instead
 @click.command("check", short_help="Check every citation, and quotations against sources")
 @_document
 @click.option(
-    "--as-of", default="", metavar="DATE", help="Say what stands no longer, or not yet, on a day: YYYY-MM-DD."
+    "--as-of",
+    default="",
+    metavar="DATE",
+    help="Report what is not good law or not in force on a date: 2026-03-04 or 3/4/2026.",
 )
-@click.option("--forum", default="", metavar="CODE", help="The court for which later treatment counts, such as ca9.")
-@click.option("--source", default="", metavar="DIR", help="Compare quotations with the documents of a folder.")
+@click.option("--forum", default="", metavar="CODE", help="Apply subsequent history as in this court, such as ca9.")
+@click.option("--source", default="", metavar="DIR", help="Compare quotations with the documents in this folder.")
 @click.option("--online", is_flag=True, help="Compare decisions with the public case-law service; sends citations.")
 @_json
 def check_command(document: str, as_of: str, forum: str, source: str, online: bool, as_json: bool) -> None:
-    """Check the citations of a document: years, volumes, courts, brackets, names, later treatment, short forms.
+    """Check the citations of a document: years, volumes, courts, parentheses, names, subsequent history, short forms.
 
-    Each finding says what differs and what may be meant. What cannot be checked is said too.
+    Each finding states the difference and a possible correction. Citations that cannot be checked are listed too.
 
     \b
     Examples:
@@ -53,7 +56,7 @@ def check_command(document: str, as_of: str, forum: str, source: str, online: bo
     show(check_rows(read, report, day, forum), lambda: check_data(read, report, day, forum), as_json)
 
 
-@click.command("toa", short_help="The table of authorities")
+@click.command("toa", short_help="Table of authorities")
 @_document
 @click.option(
     "--style",
@@ -62,11 +65,11 @@ def check_command(document: str, as_of: str, forum: str, source: str, online: bo
     show_default=True,
     help="Form of citation.",
 )
-@click.option("--passim", default=5, show_default=True, metavar="N", help="More pages than this are called passim.")
+@click.option("--passim", default=5, show_default=True, metavar="N", help="Say passim for more pages than this.")
 @click.option("--docx", "target", default="", metavar="FILE", help="Write a Word file instead of text.")
 @_json
 def toa_command(document: str, style: str, passim: int, target: str, as_json: bool) -> None:
-    """The table of authorities of a document, in groups and in order, with the pages of a PDF or Word file.
+    """Print the table of authorities of a document, grouped and sorted, with the pages of a PDF or Word file.
 
     \b
     Examples:
@@ -89,17 +92,17 @@ def toa_command(document: str, style: str, passim: int, target: str, as_json: bo
     if as_json:
         click.echo(to_json(table_data(read, table)), nl=False)
     elif target:
-        click.echo(f"Written to {target}: {sum(len(group.entries) for group in table.groups)} authorities.")
+        click.echo(f"{target}: {sum(len(group.entries) for group in table.groups)} authorities.")
     else:
         click.echo(table_text(read, table), nl=False)
 
 
-@click.command("annotate", short_help="The text as a page with links")
+@click.command("annotate", short_help="Write the text as a web page with linked citations")
 @_document
 @click.option("--output", "-o", "target", default="", metavar="FILE", help="Write to a file.")
-@click.option("--findings/--no-findings", default=True, help="Show what a check finds beside the citations.")
+@click.option("--findings/--no-findings", default=True, help="Show the findings of a check next to the citations.")
 def annotate_command(document: str, target: str, findings: bool) -> None:
-    """The text of a document as an HTML page: each citation an anchor, linked to the list of its authorities.
+    """Write the text of a document as an HTML page, each citation linked to the list of authorities.
 
     \b
     Examples:
@@ -121,11 +124,11 @@ def annotate_command(document: str, target: str, findings: bool) -> None:
     try:
         write_whole(Path(target), page)
     except OSError as error:
-        raise InputError([Problem(target, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
+        raise InputError([Problem(target, 0, "WF401", f"The file cannot be written: {error.strerror}.")]) from error
 
 
 def _read(path: str, as_json: bool = False) -> Document:
-    """The document; what is doubtful about it is said on standard error, or stands in the data."""
+    """The document; warnings go to standard error, or into the data."""
     from wellfounded.citations.paged_document import read_document
 
     read = read_document(path)
@@ -140,5 +143,5 @@ def _known_forum(registry: Registry, forum: str) -> None:
 
     known = {authority.court for authority in registry.values() if authority.court}
     if forum and forum not in known:
-        message = f"'{forum}' is none of {', '.join(sorted(known))}."
+        message = f"'{forum}' is not a known court. Use one of {', '.join(sorted(known))}."
         raise InputError([Problem("--forum", 0, "WF150", message, nearest(forum, known))])

@@ -1,4 +1,4 @@
-"""A command for each document: what is filed or handed on."""
+"""A command for each document."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from wellfounded.problems import InputError, Problem
 
 _HELP = """{title}: {short_help}.
 
-Written as the ending of FILE says: .docx (Word), .pdf, .html or .md; without -o as Markdown on standard output.
+The extension of FILE sets the format: .docx (Word), .pdf, .html, or .md. Without -o, Markdown is printed.
 
 \b
 Examples:
   wellfounded {name} examples/balachova.yaml
   wellfounded {name} examples/balachova.yaml -o {name}.docx
-  wellfounded {name} examples/balachova.yaml --mask -o {name}.pdf
+  wellfounded {name} examples/balachova.yaml --anonymize -o {name}.pdf
   wellfounded {name} examples/balachova.yaml --json
 """
 
@@ -31,9 +31,9 @@ def _command(name: str) -> click.Command:
     @click.command(name, help=_HELP.format(name=name, **own), short_help=own["short_help"])
     @matter_argument
     @about_a_matter
-    @click.option("-o", "--output", metavar="FILE", help="Write to a file; its ending says in which form.")
-    @click.option("--mask", is_flag=True, help="Put others for the names of the matter's people and for A-numbers.")
-    def command(case: Case, as_json: bool, output: str | None, mask: bool) -> None:
+    @click.option("-o", "--output", metavar="FILE", help="Write to a file; its extension sets the format.")
+    @click.option("--anonymize", "anonymous", is_flag=True, help="Replace the names of people and A-numbers.")
+    def command(case: Case, as_json: bool, output: str | None, anonymous: bool) -> None:
         from wellfounded.documents.anonymize import anonymize, report
         from wellfounded.documents.document_types import MAKERS
         from wellfounded.documents.json_data import document_data
@@ -45,10 +45,10 @@ def _command(name: str) -> click.Command:
             writer_for(Path(output))
         document = MAKERS[name](case)
         data = document_data(document)
-        if mask:
-            document, puts = anonymize(document, case.matter)
-            data = {**document_data(document), "masked": [asdict(put) for put in puts]}
-            click.echo(report(puts), err=True)
+        if anonymous:
+            document, replaced = anonymize(document, case.matter)
+            data = {**document_data(document), "anonymized": [asdict(one) for one in replaced]}
+            click.echo(report(replaced), err=True)
         if as_json:
             click.echo(to_json(data), nl=False)
         if output:
@@ -58,7 +58,9 @@ def _command(name: str) -> click.Command:
             try:
                 write_whole(Path(output), content)
             except OSError as error:
-                raise InputError([Problem(output, 0, "WF702", f"It cannot be written: {error.strerror}.")]) from None
+                raise InputError(
+                    [Problem(output, 0, "WF702", f"The file cannot be written: {error.strerror}.")]
+                ) from None
         elif not as_json:
             click.echo(WRITERS[".md"](document), nl=False)
 
@@ -69,7 +71,7 @@ memo_command = _command("memo")
 chart_command = _command("chart")
 authorities_command = _command("authorities")
 preservation_command = _command("preservation")
-ledger_command = _command("ledger")
+corroboration_command = _command("corroboration")
 statements_command = _command("statements")
 exhibits_command = _command("exhibits")
 chronology_command = _command("chronology")

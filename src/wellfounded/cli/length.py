@@ -1,4 +1,4 @@
-"""How long a paper is, under the rule of a forum on a day."""
+"""length: the length of a filing, under the rule of a forum on a date."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ import click
 from wellfounded.cli.common import json_option
 
 
-@click.command("length", short_help="Words and pages of a paper, against the limits of a forum")
+@click.command("length", short_help="Check a filing against word and page limits")
 @click.argument("paper", metavar="FILE")
-@click.option("--forum", required=True, metavar="CODE", help="Where it is filed: ca1 to ca11, cadc, bia, ij.")
+@click.option("--forum", required=True, metavar="CODE", help="Forum of filing: ca1 to ca11, cadc, bia, ij.")
+@click.option("--on", "day", required=True, metavar="DATE", help="Date of filing: 2026-03-04 or 3/4/2026.")
 @click.option(
-    "--on", "day", required=True, metavar="DATE", help="The date on which it is filed: 2026-03-04 or 3/4/2026."
-)
-@click.option(
-    "--kind", default="", metavar="PAPER", help="What it is, such as 'reply brief'; an opening brief if left out."
+    "--kind", default="", metavar="FILING", help="Type of filing, such as 'reply brief'; by default an opening brief."
 )
 @json_option
 def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -> None:
-    """Count the words and pages of a paper, and say what counts under which limit.
+    """Count the words and pages of a filing and compare them with each limit.
 
-    Reads .docx, .pdf, .md and .txt. Each part is shown with its words: cover, tables, certificates and what else
-    the rule leaves out are not counted, footnotes are. Exits with 1 when it is over a limit. `-` is standard input.
+    Reads .docx, .pdf, .md, and .txt; - is standard input. Each part is shown with its words: the cover, tables,
+    certificates, and other parts that the rule excludes are not counted, footnotes are. Exits with 1 when the filing
+    exceeds a limit.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""Names of people and file numbers taken out of a document, each the same everywhere."""
+"""Names of people and A-numbers in a document replaced, each by the same words everywhere."""
 
 from __future__ import annotations
 
@@ -18,35 +18,34 @@ _WORD = re.compile(r"\w[\w’'-]*", re.UNICODE)
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What was put for a person or a number, in how many places; ``line`` is where the matter file has the person."""
+    """What replaces a person's name or a number, and in how many places; ``line`` is the person's in the case file."""
 
-    put: str
+    replacement: str
     places: int
     line: int = 0
 
 
 def anonymize(document: Document, matter: Matter) -> tuple[Document, tuple[Replacement, ...]]:
-    """The document with the people of the matter and every A-number masked, and what was put for whom.
+    """The document with the people of the case and every A-number replaced, and the replacements.
 
-    People are those of the matter file; whoever is named in running text only is not known. Authorities keep their
-    names, except the decision of this very matter. Names of places in the document are numbered, since they may be made
-    of people's.
+    People are those of the case file; a person named only in running text is not known. Authorities keep their names,
+    except the decision in this case. Anchors in the document are numbered, since they may contain names.
     """
-    mask = _Mask(matter)
-    out: Document = mask.of(document)
-    return out, mask.puts()
+    anonymizer = _Anonymizer(matter)
+    out: Document = anonymizer.of(document)
+    return out, anonymizer.replacements()
 
 
-def report(puts: tuple[Replacement, ...]) -> str:
-    """In one line, what was put in how many places."""
-    own = wording()["mask"]
-    if not puts:
+def report(replacements: tuple[Replacement, ...]) -> str:
+    """In one line, the replacements and the number of places of each."""
+    own = wording()["anonymize"]
+    if not replacements:
         return str(own["nothing"])
-    listed = ", ".join(own["put"].format(put=one.put, places=one.places) for one in puts)
-    return str(own["told"].format(puts=listed))
+    listed = ", ".join(own["replaced"].format(replacement=one.replacement, places=one.places) for one in replacements)
+    return str(own["report"].format(replacements=listed))
 
 
-class _Mask:
+class _Anonymizer:
     def __init__(self, matter: Matter) -> None:
         self.own_authority = matter.own_authority
         self.names, self.lines = _names(matter)
@@ -75,9 +74,13 @@ class _Mask:
     def authority(self, value: Cite | Entry) -> Cite | Entry:
         if not self.own_authority or value.key != self.own_authority:
             return value
-        put = wording()["mask"]["own"]
-        self.places[put] += 1
-        return Cite(put, (Run(put),)) if isinstance(value, Cite) else Entry(put, words(put))
+        replacement = wording()["anonymize"]["own"]
+        self.places[replacement] += 1
+        return (
+            Cite(replacement, (Run(replacement),))
+            if isinstance(value, Cite)
+            else Entry(replacement, words(replacement))
+        )
 
     def anchor(self, anchor: str) -> str:
         name = anchor.removeprefix("#")
@@ -92,36 +95,36 @@ class _Mask:
         return _NUMBER.sub(self.number, text)
 
     def person(self, found: re.Match[str]) -> str:
-        put = self.names[" ".join(found[0].split())]
-        self.places[put] += 1
-        return put
+        replacement = self.names[" ".join(found[0].split())]
+        self.places[replacement] += 1
+        return replacement
 
     def number(self, found: re.Match[str]) -> str:
         figures = re.sub(r"\D", "", found[1]).lstrip("0")
-        own = wording()["mask"]["number"]
-        put = self.numbers.setdefault(figures, own.format(number=len(self.numbers) + 1))
-        self.places[put] += 1
-        return put
+        own = wording()["anonymize"]["number"]
+        replacement = self.numbers.setdefault(figures, own.format(number=len(self.numbers) + 1))
+        self.places[replacement] += 1
+        return replacement
 
-    def puts(self) -> tuple[Replacement, ...]:
+    def replacements(self) -> tuple[Replacement, ...]:
         order = [*dict.fromkeys([*self.lines, *self.names.values(), *self.numbers.values()]), *self.places]
         return tuple(
-            Replacement(put, self.places[put], self.lines.get(put, 0))
-            for put in dict.fromkeys(order)
-            if self.places[put]
+            Replacement(replacement, self.places[replacement], self.lines.get(replacement, 0))
+            for replacement in dict.fromkeys(order)
+            if self.places[replacement]
         )
 
 
 def _names(matter: Matter) -> tuple[dict[str, str], dict[str, int]]:
-    """What is put for each name and each part of one, in every spelling, and the line of each person."""
-    own = wording()["mask"]
+    """The replacement of each name and each part of one, in every spelling, and the line of each person."""
+    own = wording()["anonymize"]
     people = [thing for thing in matter.things.values() if thing.kind == "person"]
     roles = {role["sentence"]: role for role in own["roles"]}
     of_role: dict[str, str] = {}
     for atom in matter.facts:
         if atom.pred in roles:
             role = roles[atom.pred]
-            of_role.setdefault(str(atom.args[role["slot"]]), role["put"])
+            of_role.setdefault(str(atom.args[role["slot"]]), role["replacement"])
     counted: Counter[str] = Counter()
     names: dict[str, str] = {}
     lines: dict[str, int] = {}
@@ -132,19 +135,21 @@ def _names(matter: Matter) -> tuple[dict[str, str], dict[str, int]]:
             continue
         form = of_role.get(person.id, own["person"])
         counted[form] += 1
-        put = form.format(number=counted[form])
-        names[whole] = put
-        lines[put] = person.line
+        replacement = form.format(number=counted[form])
+        names[whole] = replacement
+        lines[replacement] = person.line
         for piece in pieces:
-            parts.setdefault(piece, []).append(put)
+            parts.setdefault(piece, []).append(replacement)
     shared = 0
-    for piece, puts in parts.items():
-        if len(set(puts)) > 1:
+    for piece, replacements in parts.items():
+        if len(set(replacements)) > 1:
             shared += 1
             names.setdefault(piece, own["shared"].format(number=shared))
         else:
-            names.setdefault(piece, puts[0])
-    return {form: put for name, put in names.items() for form in (name, name.upper(), escape(name))}, lines
+            names.setdefault(piece, replacements[0])
+    return {
+        form: replacement for name, replacement in names.items() for form in (name, name.upper(), escape(name))
+    }, lines
 
 
 def _pieces(person: Thing, titles: list[str]) -> tuple[str, list[str]]:

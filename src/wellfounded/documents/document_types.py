@@ -1,4 +1,4 @@
-"""Every document there is, by the name of its command."""
+"""The documents, by the names of their commands."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MAKERS: dict[str, Maker] = {
     "memo": memo,
     "chart": chart_document,
     "authorities": authorities_document,
-    **{name: partial(table_document, name=name) for name in ("preservation", "ledger", "statements")},
+    **{name: partial(table_document, name=name) for name in ("preservation", "corroboration", "statements")},
     "exhibits": exhibits_document,
     "chronology": chronology_document,
 }
-"""What makes each document from a matter under its law."""
+"""The function that makes each document from a case under its law."""

@@ -140,7 +140,7 @@ class Entry:
 class Authorities:
     """A table of authorities: groups with their titles, in order, each authority with the pages that cite it.
 
-    One cited on more than ``passim`` pages has that word instead.
+    One cited on ``passim`` pages or more has that word instead.
     """
 
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
@@ -175,10 +175,10 @@ class Document:
 SIGNS: dict[Mark, str] = {
     "": "",
     "holds": "✓",
-    "open": "OPEN",
-    "fails": "NOT SHOWN",
+    "open": "UNRESOLVED",
+    "fails": "NOT MET",
     "quiet": "",
-    "unchecked": "NOT CHECKED",
+    "unchecked": "NOT VERIFIED",
 }
 """What is written before an item or in a cell that is marked."""
 

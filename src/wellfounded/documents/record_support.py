@@ -98,7 +98,7 @@ class RecordSupport:
     def _implied(self, atom: Atom) -> bool:
         """Whether a fact is no reason beside what it stands behind."""
         own = wording()
-        if atom.pred == own["befell"]:
+        if atom.pred == own["suffered_by"]:
             return self.case.model.value(Atom(own["asks_the_court"], atom.args[1:])) is Value.TRUE
         return atom.pred in own["plain_reasons"]
 

@@ -27,9 +27,11 @@ def wording() -> Mapping[str, Any]:
 
 
 def setting_words(case: Case) -> str:
-    """Under which law an answer stands."""
+    """The governing law of an answer, and its date."""
     setting = case.law.setting
-    return str(wording()["law_of"]).format(forum=case.library.forums[setting.forum], day=day_words(setting.day))
+    return str(wording()["law_of"]).format(
+        forum=case.library.forums[setting.forum].removeprefix("the "), day=day_words(setting.day)
+    )
 
 
 def is_case(citation: Citation) -> bool:
@@ -50,9 +52,10 @@ def cite_words(citation: Citation) -> Words:
 def line_words(line: Line) -> Words:
     """A line of an answer: what it says, then in brackets its authorities and places in the record."""
     tail = [cite_words(citation) for citation in line.citations]
-    tail += [words("persuasive: ", *cite_words(citation)) for citation in line.persuasive]
+    own = wording()["cites"]
+    tail += [words(f"{own['persuasive']} ", *cite_words(citation)) for citation in line.persuasive]
     if line.announced:
-        tail.append(words("announced in this very matter"))
+        tail.append(words(own["announced_in_case"]))
     tail += [words(place) for place in line.places]
     return words(line.text, "  [", *join(tail), "]") if tail else words(line.text)
 

@@ -234,7 +234,7 @@ class Declarations:
     def _fields(self, block: Line, thing: Thing) -> None:
         doctrine = ""
         for child in block.children:
-            if child.word == "for":
+            if child.word == "for" and "{" not in child.whole:  # else it is a field of that name
                 doctrine = self._doctrine(child)
                 continue
             text, marks = child.split(_FIELD_MARKS)

@@ -285,8 +285,8 @@ class FieldDecl:
     """A field of a thing: a yes/no field has no value slot. Slots count from 0 in the term's order.
 
     ``doctrine`` is the one whose field it is; a core field, which any case may need, has none. A ``past`` date is no
-    later than the court's decision; one ``after`` others (fields of the thing, or ``field.date_field`` of the thing that
-    a field leads to) is no earlier than they.
+    later than the court's decision; one ``after`` others (fields of the thing, or ``field.date_field`` of the thing
+    that a field leads to) is no earlier than they.
     """
 
     name: str
@@ -338,7 +338,7 @@ class InPlay:
 
 @dataclass(frozen=True, slots=True)
 class Doctrine:
-    """A doctrine with fields of its own. An answer in one of them, or any one condition of ``when``, puts it in play."""
+    """A doctrine with fields of its own. An answer in one of them or any one condition of ``when`` puts it in play."""
 
     name: str
     when: tuple[InPlay, ...]

@@ -41,4 +41,4 @@ def is_met(condition: InPlay, root: Map) -> bool:
 def condition_words(condition: InPlay) -> str:
     """A condition as it is written in law text: ``claims.relief is asylum``."""
     name = ".".join(filter(None, (condition.section or STAGE, condition.field)))
-    return f"{name} is {' or '.join(condition.values)}" if condition.values else name
+    return f"{name} is {', '.join(condition.values)}" if condition.values else name

@@ -87,9 +87,7 @@ def _entry(
         yield from _comment(f"One entry for each {thing.name}:", "  ")
     yield f"{start}  {_example_id(thing)}:"
     if schema.says_thing == thing.name:
-        said = (
-            "What a party must prove: a sentence of the law in quotation marks, with ids in braces, such as a field's"
-        )
+        said = "What a party must prove: a sentence of the law, with ids in braces, in quotation marks, as of a field"
         yield from _comment(f"{said}{'; or one of these:' if everything else '.'}", "    ")
         for sentence, asked in schema.sentences if everything else ():
             yield from _comment(f'"{sentence}"  {asked}', "    ")

@@ -97,7 +97,8 @@ class LawText:
         if block.word == "table" and word not in _CLAUSES:
             return self._row(line.text, block)
         if block.word == "thing" and line.indent == 2:
-            return line.text if word == "for" else self._field(line.text, block)
+            heading = word == "for" and "{" not in line.text
+            return line.text if heading else self._field(line.text, block)
         if block.word in LAYOUT_WORDS:
             return self._layout(line.text, block)
         if block.word in ("thing", "term") and word in ("ask", "after", "note"):

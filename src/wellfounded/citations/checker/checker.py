@@ -91,7 +91,7 @@ def _decision(
         found += more
     if day is not None and standing == "cannot check" and mention.year is not None and mention.year > day.year:
         standing = "differs"
-        said = f"the year printed is {mention.year}, after {day_words(day)}"
+        said = f"the year given is {mention.year}, later than {day_words(day)}"
         found.append(finding_at(mention, "WF513", "differs", said))
     return (("year", years), ("court", courts), ("name", names), ("standing", standing)), found
 
@@ -108,27 +108,27 @@ def _unchecked(
 ) -> tuple[Unchecked, ...]:
     out = []
     if day is None:
-        why = "no day was given (--as-of); what the register knows of later treatment is noted"
-        out.append(Unchecked("whether the authorities stand", why))
+        why = "no date was given (--as-of); subsequent history in the register is noted"
+        out.append(Unchecked("whether the authorities are good law", why))
     if sources is None:
         out.append(Unchecked("quotations", "no sources were given (--source)"))
     decisions = [entry.mention for entry in checked if entry.mention.kind in ("full", "agency")]
     missing = {mention.normalized for mention in decisions if mention.key and not mention.authority}
     if missing:
         why = "not in the register"
-        out.append(Unchecked("name and later treatment of decisions", why, tuple(sorted(missing))))
+        out.append(Unchecked("name and subsequent history of decisions", why, tuple(sorted(missing))))
     provisions = {
         entry.mention.normalized
         for entry in checked
         if entry.mention.kind in _PROVISIONS and day is not None and dict(entry.aspects)["standing"] == "cannot check"
     }
     if provisions:
-        why = "neither in the register nor in the table of repeals"
-        out.append(Unchecked("whether provisions were law on the day", why, tuple(sorted(provisions))))
+        why = "in neither the register nor the table of repeals"
+        out.append(Unchecked("whether provisions were in force on that date", why, tuple(sorted(provisions))))
     undated = {
         entry.mention.normalized for entry in checked if ("year", "cannot check") in entry.aspects and entry.mention.key
     }
     if undated:
-        why = "no year is printed, or the table has no volumes of the reporter"
+        why = "no year is given, or the table lacks the volumes of the reporter"
         out.append(Unchecked("volume and year", why, tuple(sorted(undated))))
     return tuple(out)

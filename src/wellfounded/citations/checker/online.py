@@ -35,12 +35,12 @@ def service() -> Service:
         import httpx
         from courtlistener import CourtListener, CourtListenerAPIError
     except ImportError:
-        message = "It needs the service's client: pip install 'wellfounded[online]'."
+        message = "The service requires its client. Install it with pip install 'wellfounded[online]'."
         raise InputError([Problem("--online", 0, "WF408", message)]) from None
     try:
         client = CourtListener(timeout=_PATIENCE)
     except ValueError as error:
-        message = "The service wants a token in COURTLISTENER_API_TOKEN; its site gives one to each user."
+        message = "The service requires a token. Obtain one from its website and set COURTLISTENER_API_TOKEN."
         raise InputError([Problem("--online", 0, "WF413", message)]) from error
 
     class Lookup:
@@ -78,15 +78,19 @@ def compare_online(mentions: Sequence[Mention], ask: Service) -> tuple[list[Find
             missing.append(mention.normalized)
         else:
             findings += _differences(mention, answer["clusters"])
-    why = "the service has no decision there, or did not answer for it"
-    return findings, [Unchecked("decisions, with the case-law service", why, tuple(sorted(missing)))] if missing else []
+    why = "the service has no decision at that citation, or did not respond"
+    return findings, [
+        Unchecked("decisions, against the case-law service", why, tuple(sorted(missing)))
+    ] if missing else []
 
 
 def _answers(cites: Sequence[str], ask: Service) -> dict[str, Mapping[str, Any]]:
     try:
         results = ask.lookup_text("\n".join(cites), retry_on_rate_limit=True)
     except (OSError, ValueError) as error:
-        raise InputError([Problem("--online", 0, "WF413", f"The service did not answer: {error}.")]) from error
+        raise InputError(
+            [Problem("--online", 0, "WF413", f"The service did not respond: {error}. Try again later.")]
+        ) from error
     places: dict[int, str] = {}
     place = 0
     for cite in cites:
@@ -101,10 +105,12 @@ def _differences(mention: Mention, clusters: Sequence[Mapping[str, Any]]) -> lis
     own = [name for name in mention.names if not common_party(name)] or list(mention.names)
     words = set(_WORD.findall(" ".join(own).lower()))
     if words and not any(words & set(_WORD.findall(name.lower())) for name in names):
-        said = f"name differs: '{mention.name}' is printed, and the service has '{' / '.join(names)}'"
+        said = f"name differs: '{mention.name}' here, '{' / '.join(names)}' in the service"
         found.append(finding_at(mention, "WF526", "differs", said))
     years = {int(day[:4]) for cluster in clusters if (day := str(cluster.get("date_filed", "")))[:4].isdigit()}
     if mention.year is not None and years and all(abs(year - mention.year) > 1 for year in years):
         shown = ", ".join(map(str, sorted(years)))
-        found.append(finding_at(mention, "WF526", "differs", f"{mention.year} is printed, and the service has {shown}"))
+        found.append(
+            finding_at(mention, "WF526", "differs", f"year differs: {mention.year} here, {shown} in the service")
+        )
     return found

@@ -1,4 +1,4 @@
-"""What can be told from a citation as it is printed: years, volumes, courts, brackets, punctuation."""
+"""Checks of a citation as printed: years, volumes, courts, parentheses, punctuation."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def finding_at(mention: Mention, code_: str, verdict: Verdict, message: str, sug
 
 
 def check_form(mention: Mention, text: str) -> Iterator[Finding]:
-    """What was read otherwise than printed, and brackets and commas that no reading needed."""
+    """Text that was corrected in reading, and parentheses and commas that are wrong."""
     table = read_form("checks")["repairs"]
     suggestion = display(mention)
     for repair in dict.fromkeys(mention.repairs):
         entry = table.get(repair)
         if entry is None:
-            yield finding_at(mention, "WF519", "note", f"read otherwise than printed: {repair}", suggestion)
+            yield finding_at(mention, "WF519", "note", f"corrected in reading: {repair}", suggestion)
         elif entry.get("once") and mention.subkind in ("list_next", "range_end"):
             continue  # said of the first of the list
         elif entry["code"] == "WF505" and not _capital(mention):
@@ -48,22 +48,22 @@ def check_form(mention: Mention, text: str) -> Iterator[Finding]:
         found = re.search(entry["pattern"], mention.text)
         if found:
             yield finding_at(mention, "WF506", "differs", f"{entry['says']}: '{found[0].strip()}'", suggestion)
-    if mention.kind in ("statute", "regulation") and not any("bracket" in repair for repair in mention.repairs):
-        yield from _brackets(mention, text, suggestion)
+    if mention.kind in ("statute", "regulation") and not any("parenthes" in repair for repair in mention.repairs):
+        yield from _parentheses(mention, text, suggestion)
 
 
 def _capital(mention: Mention) -> bool:
-    """Whether only the size of letters was mended, in a citation that is not all capitals."""
+    """Whether only the case of letters was corrected, in a citation that is not all capitals."""
     printed = _LABEL.findall(mention.text)
     meant = mention.place.path[-len(printed) :] if printed else ()
     words = re.findall(r"[A-Za-z]{4,}", mention.text)
     shouted = bool(words) and all(map(str.isupper, words))
-    # A lone X is more often what a scanner made of two brackets.
+    # A lone X is more often what a scanner made of two parentheses.
     sized = [label.lower() for label in printed] == [label.lower() for label in meant] and printed != list(meant)
     return sized and not shouted and "X" not in printed
 
 
-def _brackets(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]:
+def _parentheses(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]:
     if not mention.place.path:
         return
     depth = 0
@@ -73,9 +73,9 @@ def _brackets(mention: Mention, text: str, suggestion: str) -> Iterator[Finding]
             break
     after = _OPEN_AFTER.match(text, mention.end)
     if depth and mention.text.count("(") != mention.text.count(")"):
-        yield finding_at(mention, "WF504", "differs", "the brackets do not match", suggestion)
+        yield finding_at(mention, "WF504", "differs", "the parentheses do not match", suggestion)
     elif after and text[mention.end : mention.end + 1] == "(":
-        said = f"a bracket is not closed: '{(mention.text[-12:] + after[0]).strip()}'"
+        said = f"a parenthesis is not closed: '{(mention.text[-12:] + after[0]).strip()}'"
         wide = mention._replace(end=after.end(), text=text[mention.start : after.end()])
         yield finding_at(wide, "WF504", "differs", said, f"{suggestion}{after[0].strip()})")
     entry = code(mention.place.series if mention.place.series != "ina" else "usc")
@@ -102,20 +102,20 @@ def check_years(printed: Mention, meant: Mention, right_year: int | None) -> tup
     suggestion = _year_suggestion(printed, meant, right_year)
     if reporter.online:
         if place.volume.isdigit() and len(place.volume) == 4 and abs(int(place.volume) - year) > 1:
-            said = f"{reporter.display} numbers this of {place.volume}, and the year printed is {year}"
+            said = f"{reporter.display} numbers this as {place.volume}, but the year given is {year}"
             return "differs", [finding_at(printed, "WF502", "differs", said)]
         return "agrees", []
     about = expected_year(place.series, place.volume)
-    near = f"; volume {place.volume} is of about {about}" if about else ""
+    near = f"; volume {place.volume} dates from about {about}" if about else ""
     if year > reporter.last + 1 or year < reporter.first - 1:
         bound = f"ended in {reporter.last}" if year > reporter.last else f"began in {reporter.first}"
-        said = f"{reporter.display} {bound}, and the year printed is {year}{near}"
+        said = f"{reporter.display} {bound}, but the year given is {year}{near}"
         return "differs", [finding_at(printed, "WF501", "differs", said, suggestion)]
     if about is None:
         return "cannot check", []
     slack = read_form("checks")["years"]
     if not about - slack["before"] <= year <= about + slack["after"]:
-        said = f"{place.volume} {reporter.display} is of about {about}, and the year printed is {year}"
+        said = f"{place.volume} {reporter.display} dates from about {about}, but the year given is {year}"
         return "differs", [finding_at(printed, "WF502", "differs", said, suggestion)]
     return "agrees", []
 
@@ -153,7 +153,7 @@ def check_courts(mention: Mention) -> tuple[Aspect, list[Finding]]:
     name = reporter.display if reporter else mention.place.series
     since = table["court_since"].get(mention.court)
     if since and mention.year and mention.year < since:
-        said = f"{shown} did not sit before {since}, and the year printed is {mention.year}"
+        said = f"{shown} did not exist or hear such cases before {since}, but the year given is {mention.year}"
         return "differs", [finding_at(mention, "WF503", "differs", said)]
     allowed = table["courts"].get(mention.place.series)
     excluded = table["not_courts"].get(mention.place.series)
@@ -161,6 +161,6 @@ def check_courts(mention: Mention) -> tuple[Aspect, list[Finding]]:
         return "cannot check", []
     wrong = allowed is not None and not any(fnmatchcase(mention.court, pattern) for pattern in allowed)
     if wrong or (excluded is not None and mention.court in excluded):
-        said = f"{name} does not print decisions of this court ({shown})"
+        said = f"{name} does not publish decisions of this court ({shown})"
         return "differs", [finding_at(mention, "WF503", "differs", said)]
     return "agrees", []

@@ -28,7 +28,7 @@ def check_provision(mention: Mention, day: dt.date | None, registry: Registry) -
     until = entry.get("until") if entry else None
     by = f" ({entry['by']})" if entry and entry.get("by") else ""
     if entry and until and (day is None or day >= until):
-        said = f"it is law no longer from {day_words(until)}{by}; its matter is now in {entry['now']}"
+        said = f"no longer in force from {day_words(until)}{by}; now at {entry['now']}"
         said += f", but {entry['but']}" if entry.get("but") else ""
         verdict = finding_at(mention, "WF514", "differs" if day else "note", said, entry["now"])
         return ("differs" if day else "cannot check"), [verdict]
@@ -42,7 +42,7 @@ def check_provision(mention: Mention, day: dt.date | None, registry: Registry) -
 
 
 def _early(mention: Mention, since: dt.date, by: str, day: dt.date) -> Finding:
-    said = f"it is law, under this number, from {day_words(since)}{by}, after {day_words(day)}"
+    said = f"in force under this number from {day_words(since)}{by}, later than {day_words(day)}"
     return finding_at(mention, "WF515", "differs", said)
 
 

@@ -66,12 +66,12 @@ class Register:
         if authority is None or reading is None or not named or not reading.names:
             return "cannot check", []
         ours, theirs = _own_parties(reading.names), _own_parties(mention.names)
-        both = f"'{mention.name}' is printed, and '{reading.name}' is in the register{_unsure(authority)}"
+        both = f"'{mention.name}' here, '{reading.name}' in the register{_unsure(authority)}"
         right = written(reading.name, mention.place, mention.pin, mention.year, mention.court)
         if not {name_key(name) for name in ours} & {name_key(name) for name in theirs}:
             part = any(_part_of(one, other) for one in ours for other in theirs)
             if part:
-                return "agrees", [finding_at(mention, "WF508", "note", f"name differs in length: {both}")]
+                return "agrees", [finding_at(mention, "WF508", "note", f"name is shorter or longer: {both}")]
             return "differs", [finding_at(mention, "WF508", "differs", f"name differs: {both}", right)]
         if len(mention.names) == len(reading.names) == 2:
             other = [(_party(one), _party(two)) for one, two in zip(mention.names, reading.names, strict=True)]
@@ -86,7 +86,7 @@ class Register:
             return
         year, court = authority.date.year, authority.court
         if printed.year is not None and printed.year != year:
-            said = f"{printed.year} is printed, and the register has {year}{_unsure(authority)}"
+            said = f"{printed.year} here, {year} in the register{_unsure(authority)}"
             right = written(mention.name, mention.place, mention.pin, year, mention.court)
             if abs(printed.year - year) == 1:
                 # A decision amended or reheard in the next year is cited by either.
@@ -96,7 +96,7 @@ class Register:
             else:
                 yield finding_at(mention, "WF510", "differs", said, right)
         if court and mention.court and court != mention.court:
-            said = f"the court printed is not the register's{_unsure(authority)}"
+            said = f"the court given is not that in the register{_unsure(authority)}"
             yield finding_at(mention, "WF511", "differs", said, authority.cite)
 
     def check_place(self, mention: Mention) -> Iterator[Finding]:
@@ -109,7 +109,7 @@ class Register:
                 same = (place.volume == mention.place.volume) != (place.number == mention.place.number)
                 if same and reading.year == mention.year and reading.court == mention.court:
                     there = f"the register has a decision of this name and year at {_at(reading)}"
-                    said = f"{_at(mention)} is printed, and {there}"
+                    said = f"{_at(mention)} here, but {there}"
                     right = written(mention.name, place, mention.pin, mention.year, mention.court)
                     yield finding_at(mention, "WF509", "differs", said, right)
                     return
@@ -124,7 +124,7 @@ class Register:
         found: list[Finding] = []
         aspect: Aspect = "agrees" if day else "cannot check"
         if day is not None and _later(authority, day) and mention.kind not in ("statute", "regulation"):
-            said = f"it is of {authority.date_words}, after {day_words(day)}"
+            said = f"its date is {authority.date_words}, later than {day_words(day)}"
             return "differs", [finding_at(mention, "WF513", "differs", said)]
         for treatment in authority.later:
             said = _said(treatment)
@@ -132,11 +132,11 @@ class Register:
                 continue
             if day is not None and treatment.ends(day, forum or None):
                 aspect = "differs"
-                said = f"{said}: on {day_words(day)} it stands no longer"
+                said = f"{said}: no longer good law on {day_words(day)}"
                 found.append(finding_at(mention, "WF512", "note" if admitted else "differs", said))
             elif treatment.what in ENDING and treatment.within and not forum and day is not None:
                 aspect = "cannot check"
-                said = f"{said}; whether it stands depends on the forum, which was not given (--forum)"
+                said = f"{said}; whether it is good law depends on the forum (give --forum)"
                 found.append(finding_at(mention, "WF523", "cannot check", said))
             else:
                 found.append(finding_at(mention, "WF525", "note", said))
@@ -179,7 +179,7 @@ def _at(mention: Mention) -> str:
 
 
 def _unsure(authority: Authority) -> str:
-    return " (an entry not yet checked)" if authority.checked == "unchecked" else ""
+    return " (unverified entry)" if authority.checked == "unchecked" else ""
 
 
 def _later(authority: Authority, day: dt.date) -> bool:
@@ -187,7 +187,7 @@ def _later(authority: Authority, day: dt.date) -> bool:
 
 
 def _said(treatment: Treatment) -> str:
-    until = f" until {day_words(treatment.until)}" if treatment.until else ""
+    until = f", until {day_words(treatment.until)}" if treatment.until else ""
     within = f" in {', '.join(treatment.within)}" if treatment.within else ""
     as_to = f" ({treatment.as_to})" if treatment.as_to else ""
     return f"{treatment.what} by {treatment.by}, {treatment.date_words}{until}{within}{as_to}"

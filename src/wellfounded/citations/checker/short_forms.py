@@ -33,11 +33,13 @@ def check_short_forms(mentions: Sequence[Mention], registry: Registry) -> Iterat
             continue
         if mention.kind == "id":
             if not mention.key:
-                yield finding_at(mention, "WF516", "differs", "nothing before it can be what it refers back to")
+                yield finding_at(mention, "WF516", "differs", "no preceding citation can be its antecedent")
         elif mention.kind == "supra" or _is_short(mention):
             yield from _short(mention, full, registry)
         elif mention.kind in ("statute", "regulation") and mention.place.number and not mention.place.series:
-            yield finding_at(mention, "WF524", "cannot check", "the text does not say of what code this is a section")
+            yield finding_at(
+                mention, "WF524", "cannot check", "the text does not state the code to which this section belongs"
+            )
         yield from _pin(mention, full)
 
 
@@ -49,7 +51,7 @@ def _is_short(mention: Mention) -> bool:
 
 def _short(mention: Mention, full: Mapping[str, Mention], registry: Registry) -> Iterator[Finding]:
     if not mention.key:
-        yield finding_at(mention, "WF517", "differs", "the text gives no full form of it")
+        yield finding_at(mention, "WF517", "differs", "the text has no full citation of it")
         return
     if mention.key.startswith(("src/", "int/")):
         return
@@ -57,10 +59,10 @@ def _short(mention: Mention, full: Mapping[str, Mention], registry: Registry) ->
     if known is None:
         authority = registry.get(mention.authority)
         yield finding_at(
-            mention, "WF517", "differs", "the text gives no full form of it", authority.cite if authority else ""
+            mention, "WF517", "differs", "the text has no full citation of it", authority.cite if authority else ""
         )
     elif known.start > mention.start and known.stream == mention.stream:
-        yield finding_at(mention, "WF517", "differs", "its full form comes only after it", known.normalized)
+        yield finding_at(mention, "WF517", "differs", "its full citation comes only after it", known.normalized)
 
 
 def _pin(mention: Mention, full: Mapping[str, Mention]) -> Iterator[Finding]:

@@ -114,7 +114,7 @@ def _findings(document: Document, findings: Sequence[Finding]) -> Iterator[str]:
         return
     yield "<h2>Findings</h2>\n<ul>\n"
     for finding in findings:
-        hint = f" Perhaps meant: {escape(finding.suggestion)}" if finding.suggestion else ""
+        hint = f" Possible correction: {escape(finding.suggestion)}" if finding.suggestion else ""
         line = document.line(finding.start)
         yield (
             f'<li class="finding"><b>{finding.code}</b> {escape(finding.verdict)}, line {line}: '

@@ -22,7 +22,7 @@ def write_docx(table: Table, path: str) -> None:
         from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_TAB_ALIGNMENT, WD_TAB_LEADER
         from docx.shared import Inches, Pt
     except ImportError:
-        message = "Writing DOCX needs python-docx: pip install 'wellfounded[documents]'."
+        message = "Writing DOCX requires python-docx. Install it with pip install 'wellfounded[documents]'."
         raise InputError([Problem(path, 0, "WF408", message)]) from None
     document = docx.Document()
     normal = document.styles["Normal"]
@@ -51,7 +51,7 @@ def write_docx(table: Table, path: str) -> None:
     try:
         Path(path).write_bytes(_same_each_time(packed.getvalue()))
     except OSError as error:
-        raise InputError([Problem(path, 0, "WF401", f"It cannot be written: {error.strerror}.")]) from error
+        raise InputError([Problem(path, 0, "WF401", f"The file cannot be written: {error.strerror}.")]) from error
 
 
 def _write(line: Any, entry: Entry, paged: bool) -> None:

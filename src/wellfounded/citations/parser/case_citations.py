@@ -120,7 +120,7 @@ def read_case(reading: Reading, cited: Cited, floor: int) -> Draft:
     if cited.stray:
         draft.repairs += ("stray comma after the reporter",)
     if cited.damaged:
-        draft.repairs += ("reporter read from damaged letters",)
+        draft.repairs += ("reporter read from garbled letters",)
     _take_tail(draft, text)
     if bracketed:
         close = _CLOSING.match(text, draft.end)
@@ -164,7 +164,7 @@ def _take_tail(draft: Draft, text: str) -> None:
         draft.end = dated.end
         draft.year, draft.court, draft.date = dated.year, dated.court, dated.date
         if not dated.whole:
-            draft.repairs += ("parenthesis left open",)
+            draft.repairs += ("unclosed parenthesis",)
         slip = _SLIP.match(text, draft.end)
         if slip and not draft.pin:
             draft.pin = slip["pin"] or slip["pin2"] or ""

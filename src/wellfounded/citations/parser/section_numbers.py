@@ -102,13 +102,13 @@ def read_path(text: str, place: int) -> tuple[tuple[str, ...], int, tuple[str, .
         label = found["label"]
         after = found.end()
         if found["close"] == "":
-            repairs.append("bracket missing after a subsection")
+            repairs.append("missing parenthesis after a subsection")
         # "(aX2)" is what scanners make of "(a)(2)".
         elif "X" in label[1:-1] or (len(label) >= 3 and label[1] == "X"):
             split = label.split("X")
             if all(map(_sound, split)):
                 labels += split
-                repairs.append("brackets read as X")
+                repairs.append("parentheses read as X")
                 end = after
                 continue
         if not _sound(label) or (text[end] == " " and _doubtful(label, labels)):

@@ -63,7 +63,7 @@ def read_code(reading: Reading, found: re.Match[str]) -> list[Draft]:
         return [draft]
     repairs: tuple[str, ...] = ()
     if signed and signed["sign"] and set(signed["sign"]) != {"§"}:
-        repairs = ("section sign repaired",)
+        repairs = ("section symbol corrected",)
     return _drafts(text, sections, found.start(), entry.kind, name, found["title"], repairs)
 
 
@@ -95,9 +95,9 @@ def _drafts(
             # "section 209c" leaves out the brackets
             number, path = number[:-1], (number[-1], *path)
         if number != section.number:
-            found += ("section number repaired",)
+            found += ("section number corrected",)
         if path != section.path:
-            found += ("capital letter where a small one belongs",)
+            found += ("uppercase letter where lowercase belongs",)
         if len(sections) == 1:
             subkind = "full"
         else:

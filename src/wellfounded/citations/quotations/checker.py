@@ -130,10 +130,10 @@ def read_sources(path: str) -> Sources:
     if at.is_file():
         return Sources((Source(read_document(path)),))
     if not at.is_dir():
-        raise InputError([Problem("--source", 0, "WF163", f"There is no folder or file '{path}'.")])
+        raise InputError([Problem("--source", 0, "WF163", f"No folder or file is named '{path}'.")])
     files = sorted(file for file in at.rglob("*") if file.is_file() and file.suffix.lower() in _ENDINGS)
     if not files:
-        raise InputError([Problem("--source", 0, "WF411", f"'{path}' has no text, HTML, DOCX or PDF file in it.")])
+        raise InputError([Problem("--source", 0, "WF411", f"'{path}' contains no text, HTML, DOCX, or PDF file.")])
     found: list[Source] = []
     problems: list[Problem] = []
     for file in files:
@@ -253,7 +253,7 @@ def _checked(quotation: Quotation, sources: Sources) -> Finding | None:
     if result.near:
         said = f"differs from {name}: {'; '.join(result.differences)}"
         return _finding(quotation, "WF520", said, result.source)
-    return _finding(quotation, "WF521", f"not found in {name}, and nothing like it")
+    return _finding(quotation, "WF521", f"not found in {name}, nor anything similar")
 
 
 def _compared(quotation: Quotation, source: Source) -> Comparison:
@@ -276,10 +276,10 @@ def _without_source(quotation: Quotation, sources: Sources) -> Finding | None:
         cited = quotation.sources[0].resolves_to or "its source"
         said = f"{cited} is not among the sources"
     else:
-        said = "no citation goes with it"
+        said = "no citation accompanies it"
     if elsewhere is not None:
         name = Path(elsewhere.document.name).name
-        return _finding(quotation, "WF522", f"{said}; these words stand in {name}")
+        return _finding(quotation, "WF522", f"{said}; these words appear in {name}")
     return _finding(quotation, "WF522", said)
 
 

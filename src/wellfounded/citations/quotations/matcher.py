@@ -16,7 +16,7 @@ _BRACKET = 8  # words of the source that words in brackets may stand for
 _ELLIPSIS = 400  # words of the source that an ellipsis may leave out
 _SHORT = 3  # words that an ellipsis may leave out only if none of them says no
 _NO = frozenset({"cannot", "neither", "never", "no", "nor", "not", "without"})
-_REORDERED = "its words stand in another order there"
+_REORDERED = "the words are in a different order in the source"
 _FEW = 4  # words that must all be there, in another order, for a passage to be called the one meant
 _SLACK = 24  # words around the place of a passage that are compared
 _NEAR = 0.6  # of the quoted words, that must be in a passage for it to be called the one meant
@@ -117,12 +117,16 @@ def compare(quoted: str, passage: Passage) -> Comparison:
     if _ends(elements, passage):
         return Comparison(True)
     if any(element.most for element in elements) and _ends(elements, passage, strict=False):
-        return Comparison(False, True, ("what brackets or an ellipsis leave out says 'not', or the like",))
+        return Comparison(
+            False, True, ("the words omitted by brackets or an ellipsis include 'not' or another negation",)
+        )
     segments = _segments(elements)
     if len(segments) > 1:
         missing = [segment for segment in segments if not _ends(segment, passage)]
         if not missing:
-            return Comparison(False, True, ("the parts of the quotation stand in another order, or far apart, there",))
+            return Comparison(
+                False, True, ("the parts of the quotation are in a different order, or far apart, in the source",)
+            )
         if len(missing) < len(segments):
             elements = missing[0]
     return _nearest(elements, passage)
@@ -250,7 +254,7 @@ def _nearest(elements: Sequence[_Element], passage: Passage) -> Comparison:
         differences = [_REORDERED] if reordered else differences
     if not differences:
         # The words are there but for what brackets stand for: no more than that can be said.
-        differences = ["its words stand there otherwise joined or further apart"]
+        differences = ["the words are joined differently or farther apart in the source"]
     first, last = start + blocks[0].b, start + blocks[-1].b + blocks[-1].size - 1
     return Comparison(False, True, tuple(differences), passage.excerpt(first - blocks[0].a, last + after))
 
@@ -271,7 +275,7 @@ def _differences(
         at_edge = a1 == 0 or a2 == len(shown)
         if tag == "insert":
             if not at_edge and a1 not in free:
-                out.append(f"'{' '.join(theirs)}' is left out")
+                out.append(f"'{' '.join(theirs)}' is omitted")
             continue
         if tag == "replace" and at_edge and len(theirs) > len(ours):
             theirs = theirs[-len(ours) :] if a1 == 0 else theirs[: len(ours)]
@@ -285,9 +289,9 @@ def _differences(
             continue
         said = " ".join(element.shown for element in quoted[a1:a2])
         if tag == "delete" or not theirs:
-            out.append(f"'{said}' is not in the source there")
+            out.append(f"'{said}' is not in the source")
         else:
-            out.append(f"'{said}' stands for '{' '.join(theirs)}'")
+            out.append(f"'{said}' here, '{' '.join(theirs)}' in the source")
     return out
 
 

@@ -36,7 +36,7 @@ def _mend_series(mention: Mention) -> Mention:
         key=key,
         resolves_to=cited_as(place, key),
         as_printed=printed,
-        repairs=(*mention.repairs, "series that cannot be of the year"),
+        repairs=(*mention.repairs, "series inconsistent with the year"),
     )
 
 
@@ -59,7 +59,7 @@ def _in_registry(mention: Mention, known: RegistryIndex) -> Mention:
         same = any(alike(name, party) for party in mention.names)
         if same and authority.date.year == mention.year and one_digit_apart(place.volume, mention.place.volume):
             key = authority_key(place)
-            repairs = (*mention.repairs, "volume that cannot be of the year")
+            repairs = (*mention.repairs, "volume inconsistent with the year")
             printed = f"{mention.place.volume} {mention.place.series} {mention.place.number}"
             return mention._replace(
                 place=place, key=key, resolves_to=cited_as(place, key), as_printed=printed, repairs=repairs
@@ -86,7 +86,7 @@ def _mended(mention: Mention, places: Mapping[str, Sequence[Mention]], known: Re
             kind = "short" if mention.kind == "full" else mention.kind
             pin = mention.place.number + (f", {mention.pin}" if mention.pin else "")
             place = mention.place._replace(number="")
-            repairs = (*mention.repairs, "pinpoint in the place of the first page")
+            repairs = (*mention.repairs, "pinpoint in place of the first page")
             return mention._replace(
                 kind=kind, subkind="short", pin=pin, place=place, key="", resolves_to="", repairs=repairs
             )

@@ -45,5 +45,5 @@ def _registered(mention: Mention, known: RegistryIndex, decisions: Decisions) ->
     if year is None or mention.year in (None, year) or mention.kind not in ("full", "agency"):
         year = None
     else:
-        mention = mention._replace(repairs=(*mention.repairs, "year differs from the registry's"))
+        mention = mention._replace(repairs=(*mention.repairs, "year differs from the register"))
     return mention._replace(authority=known.authority(mention), normalized=normalize(mention, decisions, year))

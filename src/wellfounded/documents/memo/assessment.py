@@ -1,4 +1,4 @@
-"""The memorandum on a claim that nobody has decided yet: elements, burdens, gaps, bars, and what falls due."""
+"""The memorandum on a claim not yet decided: elements, burdens, gaps, bars, and deadlines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from wellfounded.documents.grammar import capital, together
 from wellfounded.documents.memo.burdens import burden_tables
 from wellfounded.documents.memo.caption import atoms_of, caption, law_words
 from wellfounded.documents.memo.deadline_table import deadline_table
-from wellfounded.documents.memo.prose import OPEN, Prose
+from wellfounded.documents.memo.prose import UNRESOLVED, Prose
+from wellfounded.documents.memo.questions import clauses
 from wellfounded.documents.memo.statement_of_facts import chronology, history
 from wellfounded.documents.memo.unresolved_issues import unresolved_blocks
 from wellfounded.documents.memo.unsettled_law import unsettled_blocks
@@ -33,17 +34,19 @@ from wellfounded.documents.model import (
     join,
     words,
 )
+from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.tables.authority_table import authorities_block, unchecked_words
-from wellfounded.documents.tables.element_chart import bar_blocks, evidence
+from wellfounded.documents.tables.element_chart import MARKS, bar_blocks, evidence, goal_heading, parts_of
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
 DEPTH = 3
+_BECAUSE = {"holds": "rests_on_elements", "open": "depends_on", "fails": "lacks"}
 MOST_QUESTIONS = 15
 
 
 def assessment(case: Case, answer: Review) -> Document:
-    """The memorandum on claims that are still to be made or heard; ``answer`` is what a review says of them already."""
+    """The memorandum on claims still to be made or heard; ``answer`` is the review as far as there is one."""
     own = wording()["memo"]
     found = charts(case)
     contested = readings(case)
@@ -57,9 +60,11 @@ def assessment(case: Case, answer: Review) -> Document:
             blocks += _chart(case, chart, prose, seen)
         atoms = [atom for chart in found for atom in _atoms(chart.element)]
         blocks += burden_tables(case, list(dict.fromkeys(atoms)), prose)
-        blocks += bar_blocks(found[0].bars, prose)
+        blocks += bar_blocks(case, found[0].bars, prose)
     if answer.sections:
         blocks.append(Heading(1, own["analysis"]))
+        if before_a_hearing(case):
+            blocks.append(Paragraph(words(own["not_credited_yet"]), "quiet"))
     for section in answer.sections:
         blocks += prose.section(section, 2)
     blocks += unsettled_blocks(contested, prose)
@@ -77,27 +82,43 @@ def _questions(case: Case, found: tuple[Chart, ...], prose: Prose) -> Iterator[B
     if not found:
         return
     yield Heading(1, own["questions"])
-    asked = [own["goal"].format(sentence=case.words(chart.atom)) for chart in found]
-    yield Items(tuple(Item(words(text)) for text in asked), ordered=True)
+    yield Items(tuple(Item(words(question(case, chart))) for chart in found), ordered=True)
     yield Heading(1, own["answers"])
     yield Items(tuple(Item(tuple(_short(case, chart, prose))) for chart in found), ordered=True)
 
 
-def _short(case: Case, chart: Chart, prose: Prose) -> Iterator[Inline]:
+def question(case: Case, chart: Chart) -> str:
+    """The question presented by a claim not yet decided, with key facts of the record."""
     own = wording()["memo"]
-    text = case.words(chart.atom)
-    yield Run(capital(own["goal_answers"][_word(chart.element.value)].format(sentence=text)))
-    roots = dict.fromkeys(e.atom for e in _elements(chart.element) if e.because and e.atom is not None)
-    if chart.element.value is Value.OPEN and roots:
-        points = "; ".join(folded_words(case, atoms) for atoms in together(roots))
-        yield Run(own["hangs_on"].format(points=points))
+    form = wording()["goals"].get(chart.atom.pred)
+    names = [case.name(arg) for arg in chart.atom.args]
+    asked = form["question"].format(*names) if form else own["goal_question"].format(sentence=case.words(chart.atom))
+    stated = [*case.matter.facts, *(claim.atom for claim in case.matter.claims)]
+    charted = {arg for atom in _atoms(chart.element) for arg in atom.args}
+    preds = form["key_facts"] if form else ()
+    key = [atom for pred in preds for atom in stated if atom.pred == pred and atom.args[0] in charted]
+    key += [atom for pred in preds for atom in stated if atom.pred == pred and atom.args[-1] in charted]
+    facts = [folded_words(case, same) for same in together(dict.fromkeys(key))][: own["most_key_facts"]]
+    return str(own["goal_when"]).format(question=asked, facts=clauses(facts)) if facts else f"{asked}?"
+
+
+def _short(case: Case, chart: Chart, prose: Prose) -> Iterator[Inline]:
+    """Yes, No, or Unresolved; then the reasons: the elements that are unresolved, missing, or supported."""
+    own = wording()["memo"]
+    key = MARKS[chart.element.value]
+    yield Run(own["goal_answers"][key].format(sentence=case.words(chart.atom)))
+    if chart.element.value is Value.OPEN:
+        roots = [e.atom for e in _elements(chart.element) if e.because and e.atom is not None]
+    else:
+        parts = [inner for route in chart.element.routes for inner in route.elements if not inner.above]
+        roots = [e.atom for e in parts if e.value is chart.element.value and e.atom is not None]
+    if roots:
+        points = "; ".join(folded_words(case, atoms) for atoms in together(dict.fromkeys(roots)))
+        yield Run(own[_BECAUSE[key]].format(points=points))
+    yield Run(".")
     cited = [c for route in chart.element.routes for c in route.citations]
     if cited:
         yield from words(" ", *prose.citer.sentence(tuple(dict.fromkeys(cited)), (), False))
-
-
-def _word(value: Value) -> str:
-    return {Value.TRUE: "shown", Value.OPEN: "open", Value.FALSE: "not_shown"}[value]
 
 
 def _elements(element: Element) -> Iterator[Element]:
@@ -112,7 +133,7 @@ def _atoms(element: Element) -> Iterator[Atom]:
 
 
 def _chart(case: Case, chart: Chart, prose: Prose, seen: set[Atom]) -> Iterator[Block]:
-    yield Heading(2, capital(case.words(chart.atom)))
+    yield Heading(2, goal_heading(case, chart.atom))
     note = case.library.goals[chart.goal].note
     if note:
         yield Paragraph(words(note))
@@ -120,19 +141,18 @@ def _chart(case: Case, chart: Chart, prose: Prose, seen: set[Atom]) -> Iterator[
 
 
 def _items(case: Case, element: Element, depth: int, prose: Prose, seen: set[Atom]) -> Iterator[Item]:
-    """What an element is made of, each with its authority and with why it is open or what is asked; each once."""
-    for route in element.routes:
-        for inner in route.elements:
-            if inner.above or inner.atom is None or inner.atom in seen:
-                continue
-            seen.add(inner.atom)
-            said = tuple(_said(case, inner, prose))  # first: what is cited first is cited in full
-            under = tuple(_items(case, inner, depth - 1, prose, seen)) if depth > 1 else ()
-            yield Item(said, "", under)
+    """The parts of an element, each once, with its authority, and the reason if it is unresolved."""
+    for inner in parts_of(element):
+        if inner.above or inner.atom is None or inner.atom in seen:
+            continue
+        seen.add(inner.atom)
+        said = tuple(_said(case, inner, prose))  # first: what is cited first is cited in full
+        under = tuple(_items(case, inner, depth - 1, prose, seen)) if depth > 1 else ()
+        yield Item(said, "", under)
 
 
 def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
-    """An element: how it stands, who must show it, what shows it, why it is open, on what authority."""
+    """An element: its status, the evidence, the reason if it is unresolved, the authorities."""
     own = wording()["memo"]
     text = element.text
     if element.value is Value.OPEN:
@@ -141,6 +161,8 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
         text = own["not_yet"].format(sentence=text)
     yield Run(capital(text))
     shown = list(evidence(case, element.atom)) if element.atom else []
+    if element.value is Value.TRUE and before_a_hearing(case) and element.atom is not None:
+        shown.insert(0, words(status_words(case, element.value, element.atom, wording()["burdens"]["status"])))
     if shown:
         yield from words(" (", *join(shown), ")")
     yield Run(". ")
@@ -156,12 +178,12 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
 
 
 def _open(case: Case, answer: Review) -> Iterator[Block]:
-    """What is open and assumed, and what to ask next, the most decisive first."""
-    own = wording()["open"]
+    """What is unresolved and assumed, and what to ask next, the most decisive first."""
+    own = wording()["unresolved"]
     asked = [one for one in ask(case) if one.why in own["asked"]]
     said = list(unresolved_blocks(case, answer))
     if asked and not said:
-        yield Heading(1, own["title"], OPEN)
+        yield Heading(1, own["title"], UNRESOLVED)
     yield from said
     for why, title in own["asked"].items():
         found = [one for one in asked if one.why == why][:MOST_QUESTIONS]
@@ -173,4 +195,4 @@ def _open(case: Case, answer: Review) -> Iterator[Block]:
 def _question(asked: Asked) -> Iterator[Inline]:
     yield Run(asked.question)
     if asked.text not in asked.question:
-        yield Run(f" ({asked.text})", quiet=True)
+        yield Run(wording()["unresolved"]["establishes"].format(sentence=asked.text), quiet=True)

@@ -1,4 +1,4 @@
-"""Who bears what: the burdens and standards behind an answer, and the presumptions that shift them."""
+"""Burdens of proof, standards of proof, and presumptions, as tables of a memorandum."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from wellfounded.authorities import Citation
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.model import Block, Cell, Heading, Mark, Table, Words, join, words
+from wellfounded.documents.status import status_words
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Burden
 
-STATUS = {Value.TRUE: "shown", Value.OPEN: "open", Value.FALSE: "not_shown"}
+_REBUTTAL = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
 
 
 def burden_tables(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[Block]:
-    """Two tables: what has to be shown by whom, and what is presumed until it is rebutted."""
-    own = wording()["shoulders"]
+    """Two tables: the elements with their burdens and standards, and the presumptions with their rebuttal."""
+    own = wording()["burdens"]
     atoms = list(atoms)
     rows = list(_burdens(case, atoms, prose))
     if rows:
@@ -33,7 +34,7 @@ def burden_tables(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[B
 
 
 def _burdens(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[tuple[Cell, ...]]:
-    own = wording()["shoulders"]
+    own = wording()["burdens"]
     found: dict[tuple[str, Value, Burden, tuple[Citation, ...]], list[Atom]] = {}
     for atom in atoms:
         support = burden_support(case, atom)
@@ -46,16 +47,16 @@ def _burdens(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[tuple[
             Cell((burden_words(burden),)),
             Cell((cites_words(citations, prose),)),
             Cell(
-                (words(own[STATUS[value]]),),
+                (words(capital(status_words(case, value, together[0], own["status"]))),),
             ),
         )
 
 
 def burden_words(burden: Burden | None) -> Words:
-    """Who must show something, and to which standard."""
+    """The party with the burden of proof, and the standard."""
     if burden is None:
         return ()
-    own = wording()["shoulders"]
+    own = wording()["burdens"]
     party = own["parties"].get(burden.party, burden.party)
     return words(own["by"].format(party=party, standard=burden.standard) if burden.standard else party)
 
@@ -66,13 +67,14 @@ def cites_words(citations: Iterable[Citation], prose: Prose) -> Words:
 
 
 def presumption_table(found: Iterable[Presumed], prose: Prose) -> Table:
-    """What is presumed, who must rebut it, and each route of rebuttal."""
-    own = wording()["shoulders"]
+    """The presumptions, the rebuttal burdens, and the grounds for rebuttal."""
+    own = wording()["burdens"]
     rows = []
     for together in _with_the_same_rebuttal(found):
         presumed = together[0]
         routes = tuple(
-            words(capital(text), f" ({own[STATUS[value]]})") for text, value in dict.fromkeys(presumed.rebuttals)
+            words(capital(text), f" ({own['status'][_REBUTTAL[value]]})")
+            for text, value in dict.fromkeys(presumed.rebuttals)
         )
         mark: Mark = "open" if presumed.value is Value.OPEN else ""
         name = tuple(

@@ -1,18 +1,18 @@
-"""What every memorandum has in common: its caption, which law it asks for, and what its answer tells."""
+"""What every document has in common: its caption and governing law; and the sentences that an answer states."""
 
 from __future__ import annotations
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.outline import Group, ToldSection
+from wellfounded.assess.outline import Group, ToldSection, listed
 from wellfounded.assess.review import Review
 from wellfounded.dates import UNKNOWN, day_words
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.wording import setting_words, wording
-from wellfounded.engine.program import Atom
+from wellfounded.engine.program import Atom, Value
 
 
 def law_words(case: Case) -> str:
-    """Which court's law is asked for, and of which day."""
+    """The governing law, and its date."""
     own = wording()["memo"]
     setting, decided = case.law.setting, case.matter.decided
     text = str(own["law_opening"]).format(forum=case.library.forums[setting.forum], day=day_words(setting.day))
@@ -22,13 +22,27 @@ def law_words(case: Case) -> str:
 
 
 def caption(case: Case) -> tuple[str, ...]:
-    """The lines under the title."""
+    """The lines under the title: the case, its parties by what they are called at this stage, the law, the stage."""
     stage = case.matter.stage.replace("_", " ")
-    return tuple(filter(None, (case.matter.title, setting_words(case), capital(stage))))
+    return tuple(filter(None, (case.matter.title, parties(case), setting_words(case), capital(stage))))
+
+
+def parties(case: Case) -> str:
+    """The applicants, respondents, or petitioners; empty where the case file names none."""
+    own = wording()["parties"].get(case.matter.stage)
+    if own is None:
+        return ""
+    found = dict.fromkeys(
+        case.name(atom.args[own["slot"]])
+        for atom in case.matter.facts
+        if atom.pred == own["sentence"] and case.model.value(atom) is Value.TRUE
+    )
+    names = list(found)
+    return str(own["one" if len(names) == 1 else "several"]).format(names=listed(names)) if names else ""
 
 
 def atoms_of(answer: Review) -> set[Atom]:
-    """Every sentence that the answer tells."""
+    """Every sentence that the answer states."""
     lines = [line for outcome in answer.outcomes for line in outcome.lines]
     pending: list[ToldSection | Group] = list(answer.sections)
     while pending:

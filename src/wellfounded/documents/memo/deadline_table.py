@@ -18,7 +18,7 @@ from wellfounded.documents.wording import wording
 
 def deadline_table(case: Case, prose: Prose) -> Iterator[Block]:
     """What falls due on or after the day asked for; nothing where nothing does."""
-    own = wording()["due"]
+    own = wording()["deadlines"]
     book = load_book()
     matter, day = case.matter, case.law.setting.day
     forum = matter.forum if matter.forum in book.forums else ""
@@ -30,7 +30,7 @@ def deadline_table(case: Case, prose: Prose) -> Iterator[Block]:
 
 
 def _row(due: Due, prose: Prose) -> tuple[Cell, ...]:
-    own = wording()["due"]
+    own = wording()["deadlines"]
     day = day_words(due.day) if due.day else own["no_day"]
     name = [words(due.rule.name)]
     if due.doubt:

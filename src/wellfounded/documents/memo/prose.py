@@ -1,10 +1,10 @@
-"""An answer as prose: the law's own sentences, told under the headings of the things they are about."""
+"""An answer as prose: the law's own sentences, stated under the headings of the things they are about."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from wellfounded.assess.case import Case
@@ -24,6 +24,16 @@ from wellfounded.documents.grammar import (
     starts_with_verb,
     together,
 )
+from wellfounded.documents.memo.holding import Holdings, respect, respects
+from wellfounded.documents.memo.line_runs import (
+    Several,
+    common,
+    completed,
+    counted,
+    is_error,
+    merge_groups,
+    prefix_of,
+)
 from wellfounded.documents.model import (
     Block,
     Heading,
@@ -41,10 +51,10 @@ from wellfounded.documents.record_support import Fact, RecordSupport, unsaid_pla
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
-CONTESTED = "contested"
-OPEN = "open"
+UNSETTLED = "unsettled"
+UNRESOLVED = "unresolved"
 LONG = 600
-"""A paragraph with more letters than this is not gone on with."""
+"""A paragraph with more characters than this is not continued."""
 
 
 class Prose:
@@ -54,6 +64,7 @@ class Prose:
         self.case = case
         self.contested = {name: number for number, name in enumerate(contested, start=1)}
         self.citer = Citer(case)
+        self.holdings = Holdings(case)
         self.behind = RecordSupport(case, told)
         self.noted: set[str] = set()
         """The things whose notes have been told."""
@@ -123,12 +134,15 @@ class Prose:
         lines = group.lines
         if lines and group.place:  # told with the first sentence
             lines = (replace(lines[0], places=(*lines[0].places, group.place)), *lines[1:])
-        yield from self.sentences(lines, group.heading, within, group.thing, place, several.many, named=True)
+        name = self.named(group.heading, group.thing)
+        yield from self.sentences(lines, name, within, group.thing, place, several.many, named=True)
         for inner in merge_groups(group.groups):
             yield from self.under(inner, within, group.place or place)
 
     def is_fragment(self, line: Line) -> bool:
-        """Whether a line is no sentence: it may be only the names of things."""
+        """Whether a line is not a sentence: it may be only the names of things."""
+        if is_error(line) or completed(line.text):
+            return False
         things = self.case.matter.things
         slots = [slot for slot in zip(*(a.args for a in line.atoms), strict=True) if all(x in things for x in slot)]
         names = (listed(list(dict.fromkeys(self.case.name(arg) for arg in slot))) for slot in slots)
@@ -178,6 +192,9 @@ class Prose:
                 for alike in self.alike(rest):
                     yield from self.open_points(alike, name, many, place)
                 continue
+            if is_error(rest[0]):
+                yield from self.errors(rest, path, own, place, thing, subject if pronoun else "")
+                continue
             if len(rest) > 1 and not prefix_of(rest[0]):
                 yield from self.enumerated(rest, name, many)
                 continue
@@ -223,6 +240,36 @@ class Prose:
         for note in notes:
             yield Run(f"{sentence(note)} ")
 
+    def errors(
+        self, lines: list[Line], path: frozenset[str], own: frozenset[Atom], place: str, thing: str, subject: str
+    ) -> Iterator[Inline]:
+        """The errors of a finding or a reason as one sentence that names who erred, each with its authorities."""
+        label = wording()["holding"]["label"]
+        it = str(wording()["prose"]["it"])
+        actor = self.holdings.actor(lines[0].atoms[0].args[0])
+        yield Run(capital(respects(actor, len(lines)))) if len(lines) > 1 else Run("")
+        told: list[str] = []
+        for number, line in enumerate(lines, start=1):
+            between = "" if number == 1 else "; and " if number == len(lines) else "; "
+            text = line.text.removeprefix(label)
+            facts, notes = self.behind.of(line.atoms, path, own, thing)
+            told += notes
+            behind = self.facts(facts, subject, it if subject else "", text) if facts else ""
+            if len(lines) > 1:
+                yield Run(f"{between}({number}) {text}{': ' if behind else ''}{behind}")
+            else:
+                yield Run(capital(respect(actor, text, behind)))
+            at = unsaid_places((*line.places, *(fact.place for fact in facts)), place)
+            if at:
+                yield Run(f" ({place_words(at)})", quiet=True)
+            if len(lines) > 1:
+                yield from words(" (", *join(self.cited(line)), ")") if self.cited(line) else ()
+        yield Run(". ")
+        if len(lines) == 1:
+            yield from self.cites(lines[0])
+        for note in told:
+            yield Run(f"{sentence(note)} ")
+
     def enumerated(self, lines: list[Line], name: str, many: bool) -> Iterator[Inline]:
         """Lines that end differently, each with authorities of its own, as one sentence."""
         start = shared_start([line.text for line in lines])
@@ -248,7 +295,12 @@ class Prose:
 
     def clause(self, line: Line, name: str, many: bool = False) -> str:
         """A line as a sentence about what it stands under."""
+        if completed(line.text):
+            return capital(completed(line.text))
         kind = self.kind(line)
+        if line.atoms[0].pred == self.holdings.own["conclusion"] and len(line.atoms) == 1 and name:
+            target = line.atoms[0].args[0]
+            return capital(because(self.holdings.verb(target, self.case.name(target))))
         if kind == "predicate" and name:
             pred = f"{{}} {because(line.text)}"
             return capital((plural(pred) if many else pred).replace("{}", name, 1))
@@ -301,17 +353,26 @@ class Prose:
         if numbers:
             yield Run(str(own["turns_on"]))
             point = own["point" if len(numbers) == 1 else "points"]
-            yield Link(f"{point} {listed([str(number) for number in sorted(numbers)])}", f"#{CONTESTED}")
+            yield Link(f"{point} {listed([str(number) for number in sorted(numbers)])}", f"#{UNSETTLED}")
             return
         for number, kind in enumerate(dict.fromkeys(source.kind for source in found)):
             yield Run(": " if not number else "; ")
             yield Run(str(own["because"].get(kind, own["because"]["other"])))
+
+    def reason_unresolved(self, line: Line) -> Iterator[Inline]:
+        """Why a line is unresolved, as a reason after its sentence."""
+        found = list(self.why_open(line))
+        if found and isinstance(found[0], Run):
+            text = found[0].text.removeprefix(": ")
+            found[0] = replace(found[0], text=f"{wording()['prose']['because_of']}{text}")
+        yield from found
 
     def facts(self, facts: list[Fact], subject: str, pronoun: str, before: str) -> str:
         """Facts as one sentence after what they stand behind, those about one thing together."""
         own = wording()["prose"]
         case = self.case
         parts: dict[str, list[str]] = {}
+        bare: dict[str, str] = {}
         for atoms in together([fact.atom for fact in facts]):
             alone = atoms[0].pred.startswith("{} ") and len({atom.args[0] for atom in atoms}) == 1
             first = case.name(atoms[0].args[0]) if alone else ""
@@ -320,6 +381,10 @@ class Prose:
             if not alone and text.startswith(f"{names} ") and capital(before).startswith(capital(f"{names} ")):
                 text = f"{own['each']} {case.words(atoms[0]).removeprefix(case.name(atoms[0].args[0])).lstrip()}"
             first = first if text.startswith(f"{first} ") else ""
+            unnamed = first
+            named = self.named(first, str(atoms[0].args[0])) if first != subject else first
+            text, first = text.replace(first, named, 1) if first else text, named
+            bare[first or text] = unnamed or text
             parts.setdefault(first or text, []).append(text.removeprefix(f"{first} ") if first else "")
         out: list[str] = []
         people = {one.label for one in case.matter.things.values() if one.kind in wording()["people"]}
@@ -329,7 +394,7 @@ class Prose:
                 text = name
             elif name == subject:
                 text = f"{name} {listed(predicates)}"
-            elif last.endswith(f" {name}") and name not in people:
+            elif last.endswith((f" {name}", f" {bare[name]}")) and name not in people:
                 out[-1] = own["which"].format(before=last, predicates=about(name, predicates).removeprefix(f"{name} "))
                 continue
             elif capital(before).startswith(capital(f"{name} ")) and name not in people:
@@ -339,33 +404,18 @@ class Prose:
             out.append(pronouns(text, subject, pronoun))
         return "; ".join(out)
 
+    def named(self, name: str, thing: str) -> str:
+        """The name of a thing; before one that is a clause stands what it is: ``the statement that he left``."""
+        own = wording()["prose"]
+        found = self.case.matter.things.get(thing)
+        if found is None or not name.startswith(own["clause_start"]):
+            return name
+        return str(own["clause_names"].get(found.kind, "{name}")).format(name=name)
+
     def pronoun(self, thing: str) -> str:
         """``it`` for a thing; people keep their names."""
         kind = self.case.matter.things[thing].kind
         return "" if kind in wording()["people"] else str(wording()["prose"]["it"])
-
-
-def counted(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Neighbours that begin with the same words before a colon stand together."""
-    run: list[Line] = []
-    for line in lines:
-        if run and not _goes_on(run[0], line):
-            yield run
-            run = []
-        run.append(line)
-    if run:
-        yield run
-
-
-def _goes_on(first: Line, line: Line) -> bool:
-    """Whether a line begins as the first of a run does: up to a colon, or up to the one thing in which they differ."""
-    if first.value is Value.OPEN or line.value is Value.OPEN:
-        return first.value is line.value
-    if prefix_of(first) or prefix_of(line):
-        return prefix_of(first) == prefix_of(line)
-    plain = all(one.citations and not one.persuasive and not one.announced and not one.places for one in (first, line))
-    same = first.atoms[0].pred == line.atoms[0].pred and first.value is line.value is Value.TRUE
-    return plain and same and kind_of(first) == "predicate" and shared_start([first.text, line.text]).count(" ") > 2
 
 
 def several(text: str) -> str:
@@ -386,55 +436,3 @@ def because(text: str) -> str:
     """What stands after a colon, as the reason of what stands before it."""
     before, colon, after = text.partition(": ")
     return str(wording()["prose"]["for_reason"]).format(before=before, after=after) if colon else text
-
-
-def prefix_of(line: Line) -> str:
-    """The words before the colon of an established line."""
-    before, colon, _ = line.text.partition(": ")
-    return before if colon and line.value is Value.TRUE and kind_of(line) == "predicate" else ""
-
-
-def common(lines: list[Line]) -> str:
-    """What several lines begin with; empty for one."""
-    return prefix_of(lines[0]) if len(lines) > 1 else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """A group, or small groups of which the same is said as one; ``many`` tells whether its name names several."""
-
-    group: Group
-    many: bool = False
-
-
-def merge_groups(groups: Iterable[Group]) -> list[Several]:
-    """Small groups of which the same is said become one."""
-    out: list[list[Group]] = []
-    for group in groups:
-        same = [together for together in out if _alike(together[0], group)]
-        if same:
-            same[0].append(group)
-        else:
-            out.append([group])
-    return [_as_one(together) for together in out]
-
-
-def _alike(one: Group, other: Group) -> bool:
-    def said(group: Group) -> list[object]:
-        return [(line.text, line.value, line.citations, line.persuasive, line.announced) for line in group.lines]
-
-    plain = not (one.groups or other.groups or one.note or other.note)
-    return plain and bool(one.lines) and said(one) == said(other)
-
-
-def _as_one(groups: list[Group]) -> Several:
-    first = groups[0]
-    if len(groups) == 1:
-        return Several(first)
-    lines = tuple(
-        replace(lines[0], atoms=tuple(atom for line in lines for atom in line.atoms))
-        for lines in zip(*(group.lines for group in groups), strict=True)
-    )
-    place = unsaid_places((group.place for group in groups), "")
-    heading = listed([group.heading for group in groups])
-    return Several(replace(first, heading=heading, place=place, lines=lines, thing=""), True)

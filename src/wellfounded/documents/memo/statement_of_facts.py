@@ -11,8 +11,9 @@ from wellfounded.assess.chart import support_words, supports_of
 from wellfounded.assess.outline import folded_words, listed, narrate
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
-from wellfounded.documents.grammar import about, capital, kind_of, place_words, sentence, together
-from wellfounded.documents.memo.prose import Prose, Several, merge_groups
+from wellfounded.documents.grammar import about, capital, kind_of, place_words, sentence, shared_start, together
+from wellfounded.documents.memo.line_runs import Several, merge_groups
+from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -65,7 +66,8 @@ def _came(several: Several, prose: Prose) -> Iterator[Inline]:
         if kind_of(line) != "predicate":
             clauses.append(line.text)
         elif predicates and predicates[-1].split(" ")[:2] == line.text.split(" ")[:2]:
-            predicates[-1] += " " + line.text.split(" ", 2)[2]  # was made by a judge, was made on a day
+            shared = shared_start([predicates[-1], line.text])  # was made by a judge, was made on a day
+            predicates[-1] += " " + line.text.removeprefix(shared)
         else:
             predicates.append(line.text)
     if not predicates and not clauses:
@@ -133,7 +135,7 @@ def _without_empty_columns(table: Table) -> Table:
 def _is_event(case: Case, thing: Thing) -> bool:
     if thing.kind in wording()["memo"]["fact_kinds"]:
         return True
-    if thing.kind in wording()["memo"]["told_elsewhere"] or not any(dates_of(case, thing.id)):
+    if thing.kind in wording()["memo"]["listed_elsewhere"] or not any(dates_of(case, thing.id)):
         return False
     declared = case.library.vocabulary.things[thing.kind]
     return any("date" in field.term.types for field in declared.fields.values())
@@ -141,7 +143,7 @@ def _is_event(case: Case, thing: Thing) -> bool:
 
 def _told_under(case: Case, thing: str) -> str:
     """The event of which a thing was a part, and under which it is told; empty if there is none."""
-    preds = wording()["memo"]["told_under"]
+    preds = wording()["memo"]["part_of"]
     found = (atom.args[1] for atom in case.matter.facts if atom.pred in preds and atom.args[0] == thing)
     return next((whole for whole in found if isinstance(whole, str)), "")
 
@@ -175,7 +177,7 @@ class _Said:
 def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
     """Of people what has a day is ``dated``, and told apart from what has none."""
     entry = case.matter.things[thing]
-    above = wording()["memo"]["told_under"]
+    above = wording()["memo"]["part_of"]
     facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and atom.pred not in above]
     days = [atom for atom in facts if _is_dated(atom) and not is_own_date(case, entry, atom.pred)]
     facts = [atom for atom in facts if not _is_dated(atom) and not _said_before(case, atom, thing)]
@@ -232,15 +234,15 @@ def _assumed(case: Case, name: str, atoms: list[Atom]) -> str:
     texts = [folded_words(case, same, one=True) for same in together(atoms)]
     it = str(wording()["prose"]["it"])
     told = [f"{it} {text.removeprefix(f'{name} ')}" if text.startswith(f"{name} ") else text for text in texts]
-    return str(wording()["memo"]["assumed_that"]).format(facts=listed(told))
+    return str(wording()["memo"]["assumed_that"]).format(facts="; ".join(told))
 
 
 def rests_of(case: Case, fact: str) -> Iterator[str]:
     """On what a fact rests: whose word, which papers, and which of them are still to be had."""
     own = wording()["memo"]
-    for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_bear_out"]):
-        if atom.pred == own["would_bear_out"]:
-            yield own["still_to_be_had"].format(paper=case.name(atom.args[0]))
+    for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_corroborate"]):
+        if atom.pred == own["would_corroborate"]:
+            yield own["to_be_obtained"].format(exhibit=case.name(atom.args[0]))
         elif atom.pred == own["in_account"]:
             yield case.name(atom.args[1])
         else:

@@ -1,4 +1,4 @@
-"""What a memorandum says is open, with what would settle it; what it assumes, and what is not known."""
+"""What a memorandum reports as unresolved, with what would settle it; what it assumes, and what is unknown."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from wellfounded.assess.case import Case, established_pred
 from wellfounded.assess.outline import listed
 from wellfounded.assess.review import OpenPoint, Review
 from wellfounded.documents.grammar import capital, sentence
-from wellfounded.documents.memo.prose import CONTESTED, OPEN
+from wellfounded.documents.memo.prose import UNRESOLVED, UNSETTLED
 from wellfounded.documents.model import Block, Heading, Inline, Item, Items, Link, Paragraph, words
 from wellfounded.documents.wording import wording
 
 MOST = 2
-"""More that one source leaves open is told as a list."""
+"""More points than this that one source leaves unresolved are a list."""
 
 
 def unresolved_blocks(case: Case, answer: Review) -> Iterator[Block]:
-    """The part on what is open, assumed and unknown; nothing if there is nothing to say."""
-    own = wording()["open"]
+    """The part on what is unresolved, assumed, and unknown; empty if there is nothing to report."""
+    own = wording()["unresolved"]
     taken = [(own["assumed"], answer.assumptions), (own["unknown"], answer.unknown_dates)]
     taken.append((own["unsupported"], answer.unsupported))
     taken = [(title, texts) for title, texts in taken if texts]
     if not answer.open_points and not taken:
         return
-    yield Heading(1, own["title"], OPEN)
+    yield Heading(1, own["title"], UNRESOLVED)
     if answer.open_points:
         yield Items(tuple(_item(case, point) for point in _alike_together(answer.open_points)))
     for title, texts in taken:
@@ -37,7 +37,7 @@ def _alike_together(points: Iterable[OpenPoint]) -> list[OpenPoint]:
     """Points that only differ in what they leave open as one, where they are told by that alone."""
     together: dict[object, list[OpenPoint]] = {}
     for point in points:
-        told = point.kind in wording()["open"]["list"]
+        told = point.kind in wording()["unresolved"]["list"]
         together.setdefault((_key(point), point.outcomes) if told else (point.kind, point.name), []).append(point)
     return [replace(same[0], about=tuple(about for one in same for about in one.about)) for same in together.values()]
 
@@ -45,7 +45,7 @@ def _alike_together(points: Iterable[OpenPoint]) -> list[OpenPoint]:
 def _item(case: Case, point: OpenPoint) -> Item:
     """One source of openness; what it leaves open stands under it where that is much."""
     point = replace(point, about=tuple(_said(case, text) for text in point.about))
-    own = wording()["open"]["list"]
+    own = wording()["unresolved"]["list"]
     if len(point.about) <= MOST or _key(point) not in own:
         return Item(tuple(_point(point)))
     under = tuple(Item(words(text)) for text in point.about)
@@ -54,7 +54,7 @@ def _item(case: Case, point: OpenPoint) -> Item:
 
 def _key(point: OpenPoint) -> str:
     """By which words a point is told: those for its name if there are any, else those for its kind."""
-    return point.name if point.name in wording()["open"]["what"] else point.kind
+    return point.name if point.name in wording()["unresolved"]["what"] else point.kind
 
 
 def _said(case: Case, text: str) -> str:
@@ -65,7 +65,7 @@ def _said(case: Case, text: str) -> str:
 
 def _point(point: OpenPoint) -> Iterator[Inline]:
     """One source of openness: what it leaves open, what hangs on it, and what would settle it."""
-    own = wording()["open"]
+    own = wording()["unresolved"]
     form = own["what"].get(_key(point), own["what"]["other"])
     about = own["between"].get(_key(point), "; ").join(point.about)
     yield from words(sentence(form.format(about=about, name=point.name)), " ")
@@ -73,4 +73,4 @@ def _point(point: OpenPoint) -> Iterator[Inline]:
         yield from words(own["outcomes"].format(things=listed(list(point.outcomes))), " ")
     yield from words(own["settles"].get(point.name, own["settles"].get(point.kind, own["settles"]["other"])))
     if point.kind == "question":
-        yield from (*words(" "), Link(own["see"], f"#{CONTESTED}"), *words("."))
+        yield from (*words(" "), Link(own["see"], f"#{UNSETTLED}"), *words("."))

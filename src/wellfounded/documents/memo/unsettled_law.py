@@ -1,4 +1,4 @@
-"""Contested points in a memorandum: the sides, who takes each, and what comes of every combination."""
+"""Unsettled questions in a memorandum: the positions, their authorities, and the outcome under each combination."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import outcomes
 from wellfounded.assess.unsettled_law import Adopter, Readings
 from wellfounded.documents.grammar import capital
-from wellfounded.documents.memo.prose import CONTESTED, Prose
+from wellfounded.documents.memo.prose import UNSETTLED, Prose
 from wellfounded.documents.model import Block, Cell, Heading, Item, Items, Paragraph, Table, Words, join, words
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
@@ -19,11 +19,11 @@ Pattern = tuple[str, ...]
 
 
 def unsettled_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
-    """The contested points that matter here, both sides of each, and what turns on them."""
-    own = wording()["contested"]
+    """The unsettled questions that matter in the case, both positions on each, and what depends on them."""
+    own = wording()["unsettled"]
     if not answer.points:
         return
-    yield Heading(1, own["title"], CONTESTED)
+    yield Heading(1, own["title"], UNSETTLED)
     yield Paragraph(words(own["opening"]))
     for number, point in enumerate(answer.points, start=1):
         yield Heading(2, f"{number}. {point.question.text}")
@@ -51,11 +51,11 @@ def unsettled_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
 
 
 def _adopters(adopters: tuple[Adopter, ...], prose: Prose) -> Words:
-    own = wording()["contested"]
+    own = wording()["unsettled"]
     parts = [
         words(*prose.citer.cite(one.citation), "" if one.binds else f" ({own['not_binding']})") for one in adopters
     ]
-    return words(*join(parts), ".") if parts else words(own["nobody"])
+    return words(*join(parts), ".") if parts else words(own["without_authority"])
 
 
 def letters(answer: Readings, number: int) -> dict[str, str]:
@@ -65,7 +65,7 @@ def letters(answer: Readings, number: int) -> dict[str, str]:
 
 def _table(answer: Readings) -> Table:
     """Combinations with the same outcomes are one row."""
-    own = wording()["contested"]
+    own = wording()["unsettled"]
     grouped: dict[tuple[tuple[str, Value], ...], list[Pattern]] = {}
     for combination in answer.combinations:
         chosen = dict(combination.readings)
@@ -87,7 +87,7 @@ def _table(answer: Readings) -> Table:
 
 def _sides(pattern: Pattern) -> str:
     chosen = [f"{number}({letter})" for number, letter in enumerate(pattern, start=1) if letter]
-    return ", ".join(chosen) if chosen else str(wording()["contested"]["whatever"])
+    return ", ".join(chosen) if chosen else str(wording()["unsettled"]["any"])
 
 
 def simplified(patterns: list[Pattern], every: list[set[str]]) -> list[Pattern]:
@@ -109,7 +109,7 @@ def simplified(patterns: list[Pattern], every: list[set[str]]) -> list[Pattern]:
 
 def _law_alone(answer: Readings) -> Iterator[Block]:
     """What is certain, and what stays open, once the questions of law are resolved and those of fact are not."""
-    own = wording()["contested"]
+    own = wording()["unsettled"]
     law = [(n, p) for n, p in enumerate(answer.points) if p.question.kind == "law" and not p.settled]
     fact = [p for p in answer.points if p.question.kind != "law" and not p.settled]
     if len(law) != 1 or not fact:

@@ -11,6 +11,7 @@ from wellfounded.assess.review import review
 from wellfounded.authorities import Authority, Citation
 from wellfounded.documents.citation_writer import full_words, groups_of, status_words, treatment_words
 from wellfounded.documents.finalize import finalize
+from wellfounded.documents.memo.caption import caption
 from wellfounded.documents.model import (
     Authorities,
     Block,
@@ -27,7 +28,7 @@ from wellfounded.documents.model import (
     join,
     words,
 )
-from wellfounded.documents.wording import setting_words, wording
+from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom
 
 Uses = dict[str, dict[str, list[tuple[Atom, ...]]]]
@@ -74,8 +75,7 @@ def authorities_document(case: Case) -> Document:
         blocks += [Heading(1, title), Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))]
     if not blocks:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
-    under = (case.matter.title, setting_words(case))
-    made = Document(own["title"], under, tuple(blocks), wording()["notice"], bool(own["landscape"]))
+    made = Document(own["title"], caption(case), tuple(blocks), wording()["notice"], bool(own["landscape"]))
     return finalize(case, made)
 
 

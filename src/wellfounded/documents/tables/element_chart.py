@@ -1,4 +1,4 @@
-"""The chart of elements as a document: who must show what, to which standard, with which evidence."""
+"""The element chart as a document: burdens and standards, evidence for and against, status, and gaps."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from wellfounded.assess.unresolved_reasons import sources
 from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital, place_words, sentence
 from wellfounded.documents.memo.burdens import burden_words, cites_words, presumption_table
+from wellfounded.documents.memo.caption import caption
 from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.memo.statement_of_facts import rests_of
 from wellfounded.documents.model import (
@@ -30,7 +31,8 @@ from wellfounded.documents.model import (
     join,
     words,
 )
-from wellfounded.documents.wording import setting_words, wording
+from wellfounded.documents.status import before_a_hearing, status_words
+from wellfounded.documents.wording import wording
 from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
 
 MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
@@ -44,17 +46,16 @@ def chart_document(case: Case) -> Document:
     found = undecided or charts_of(case, set(case.matter.things))  # of what was decided: where it stands on review
     prose = Prose(case, ())
     for chart in found:
-        blocks.append(Heading(1, capital(case.words(chart.atom))))
+        blocks.append(Heading(1, goal_heading(case, chart.atom)))
         note = case.library.goals[chart.goal].note if undecided else ""  # nothing weighed yet
         if note:
             blocks.append(Paragraph(words(note), "quiet"))
         blocks += chart_blocks(case, chart, prose)
     if found:
-        blocks += bar_blocks(found[0].bars, prose)
+        blocks += bar_blocks(case, found[0].bars, prose)
     else:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
-    under = (case.matter.title, setting_words(case))
-    made = Document(own["title"], under, tuple(blocks), wording()["notice"], bool(own["landscape"]))
+    made = Document(own["title"], caption(case), tuple(blocks), wording()["notice"], bool(own["landscape"]))
     return finalize(case, made)
 
 
@@ -64,13 +65,14 @@ def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
     rows = tuple(_rows(case, chart.element, prose))
     yield Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))
     if chart.presumptions:
-        yield Heading(2, wording()["shoulders"]["presumptions"])
+        yield Heading(2, wording()["burdens"]["presumptions"])
         yield presumption_table(chart.presumptions, prose)
 
 
 def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]:
     """The elements numbered in their order, each once, behind as many signs as it stands deep."""
     seen: set[Atom] = set()
+    gaps: dict[tuple[Words, ...], int] = {}
     number = 0
     pending = [(inner, 0) for inner in reversed(parts_of(root))]
     while pending:
@@ -79,17 +81,40 @@ def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]
             continue
         seen |= {element.atom} if element.atom is not None else set()
         number += 1
-        yield _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
+        row = _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
+        gap = row[-1].paragraphs
+        if len(gap) > 1 and gaps.setdefault(gap, number) != number:
+            said = wording()["chart"]["same_gap"].format(number=gaps[gap])
+            row = (*row[:-1], Cell((words(said),)))
+        yield row
         pending += [(inner, depth + 1) for inner in reversed(parts_of(element))]
 
 
 def parts_of(element: Element) -> list[Element]:
-    """What an element is made of, by whichever way the law leads to it."""
-    return [inner for route in element.routes for inner in route.elements]
+    """The elements of an element, by every rule that leads to it.
+
+    Left out are those of one that the record states directly, those that one met by another rule lacks, and conditions
+    without a sentence of their own that hold.
+    """
+    if element.value is Value.TRUE and element.shown_by:
+        return []
+    found = [inner for route in element.routes for inner in route.elements]
+    return [
+        one for one in found if not (element.value is Value.TRUE and one.value is Value.FALSE) and not _is_plain(one)
+    ]
+
+
+def _is_plain(element: Element) -> bool:
+    return element.atom is None and element.value is Value.TRUE and not element.text.startswith("“")
+
+
+def goal_heading(case: Case, atom: Atom) -> str:
+    """The heading for a claim not yet decided."""
+    form = wording()["goals"].get(atom.pred)
+    return str(form["heading"]).format(*map(case.name, atom.args)) if form else capital(case.words(atom))
 
 
 def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell, ...]:
-    own = wording()["chart"]
     cited = tuple(dict.fromkeys(citation for route in element.routes for citation in route.citations))
     name = [words(Run(number, quiet=True), capital(_sides(case).get(element.text, element.text)))]
     if cited:
@@ -103,9 +128,23 @@ def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell,
         Cell((burden_words(element.burden),)) if element.burden else Cell(()),
         Cell(tuple(shown)),
         Cell(tuple(contrary(case, element.atom))) if element.atom else Cell(()),
-        Cell((words(own["status"][MARKS[element.value]]),)),
+        Cell((words(_status(case, element)),)),
         Cell(tuple(_gap(case, element))),
     )
+
+
+def _status(case: Case, element: Element) -> str:
+    own = wording()["chart"]
+    if element.value is Value.FALSE and element.atom is not None and is_negated(case, element.atom):
+        return str(own["denied"])
+    return status_words(case, element.value, element.atom, own["status"])
+
+
+def is_negated(case: Case, atom: Atom) -> bool:
+    """Whether the record answers a sentence with no, or states its contrary."""
+    term = case.library.vocabulary.terms.get(atom.pred)
+    contrary = Atom(term.contrary, atom.args) if term is not None and term.contrary else None
+    return atom in case.matter.denied or (contrary is not None and contrary in case.matter.facts)
 
 
 def _sides(case: Case) -> dict[str, str]:
@@ -121,13 +160,17 @@ def _sides(case: Case) -> dict[str, str]:
 
 
 def _gap(case: Case, element: Element) -> Iterator[Words]:
-    """What is missing: the question not yet answered, or why it is open."""
+    """What is missing: the question not yet answered, or why the element is unresolved."""
+    heard: list[str] = []
     if element.because and element.atom is not None:
-        own = wording()["open"]["what"]
+        own = wording()["unresolved"]["what"]
         for source in sources(case, element.atom):
             itself = source.about == element.text and source.kind in wording()["prose"]["because"]
             text = wording()["prose"]["because"][source.kind] if itself else own.get(source.kind, own["other"])
-            yield words(sentence(text.format(about=source.about, name=source.name)))
+            said = sentence(text.format(about=source.about, name=source.name))
+            if said not in heard:
+                heard.append(said)
+                yield words(said)
     if element.value is Value.FALSE and element.ask and not element.routes:
         yield words(element.ask)
 
@@ -183,46 +226,29 @@ def _behind(case: Case, against: Atom) -> Iterator[Words]:
                 yield words(case.words(one), " (", *found, ")")
 
 
-def bar_blocks(bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:
-    """The bars: those that apply or may as a table, the others as lists."""
+def bar_blocks(case: Case, bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:
+    """The bars in play: those that apply or may as a table, and those that the record negates as a list.
+
+    A bar that nothing in the record raises is not in play, and is not listed.
+    """
     own = wording()["chart"]
     bars = list(bars)
     rows = []
+    applies = own["bars_if_credited" if before_a_hearing(case) else "bars"]
     for bar in bars:
         if bar.value is not Value.FALSE:
             name = (words(capital(rule_title(bar))), cites_words(bar.citations, prose))
-            status = own["bars"] if bar.value is Value.TRUE else own["status"]["open"]
+            status = applies if bar.value is Value.TRUE else own["status"]["open"]
             mark: Mark = "open" if bar.value is Value.OPEN else ""
-            rows.append((Cell(name), Cell((burden_words(bar.burden),)), Cell((words(status),), mark)))
-    yield Heading(1, own["bars_title"])
+            rows.append((Cell(name), Cell((burden_words(bar.burden),)), Cell((words(capital(status)),), mark)))
+    negated = dict.fromkeys(rule_title(bar) for bar in bars if bar.value is Value.FALSE and bar.denied)
+    if rows or negated:
+        yield Heading(1, own["bars_title"])
     if rows:
         yield Table(tuple(own["bar_columns"]), tuple(rows), widths=(3, 2, 1))
-    denied = [bar for bar in bars if bar.value is Value.FALSE and bar.denied]
-    silent = [bar for bar in bars if bar.value is Value.FALSE and not bar.denied and _about_something(prose.case, bar)]
-    for title, found in ((own["ruled_out"], denied), (own["silent"], silent)):
-        if found:
-            yield Paragraph(words(title))
-            yield Items(tuple(_bar_items(found)))
-
-
-def _about_something(case: Case, bar: Bar) -> bool:
-    """Whether the matter has things of every kind that a bar is about: without an appeal none shuts it out."""
-    known = case.library.vocabulary
-    there = {thing.kind for thing in case.matter.things.values()}
-    kinds = [known.thing_types(name) for name in bar.part.head.term.types]
-    return all(there.intersection(one) for one in kinds if one)
-
-
-def _bar_items(bars: Iterable[Bar]) -> Iterator[Item]:
-    """Bars that lack the same thing stand together."""
-    together: dict[str, list[Bar]] = {}
-    for bar in bars:
-        together.setdefault(bar.lacks or bar.part.id, []).append(bar)
-    own = wording()["chart"]
-    for lacks, found in together.items():
-        names = "; ".join(dict.fromkeys(rule_title(bar) for bar in found))
-        need = f": {own['needs'].format(what=lacks)}" if not found[0].denied and found[0].lacks else ""
-        yield Item(words(f"{capital(names)}{need}."))
+    if negated:
+        yield Paragraph(words(own["ruled_out"]))
+        yield Items(tuple(Item(words(f"{capital(name)}.")) for name in negated))
 
 
 def capitals(said: Words) -> Words:

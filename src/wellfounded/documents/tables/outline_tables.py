@@ -11,6 +11,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Cell as Told
 from wellfounded.assess.outline import Group, Line, ToldSection, narrate
 from wellfounded.documents.finalize import finalize
+from wellfounded.documents.memo.caption import caption
 from wellfounded.documents.model import (
     Block,
     Cell,
@@ -26,7 +27,7 @@ from wellfounded.documents.model import (
     words,
 )
 from wellfounded.documents.render.preparation import unbroken
-from wellfounded.documents.wording import in_words, line_words, mark_of, setting_words, wording
+from wellfounded.documents.wording import in_words, line_words, mark_of, wording
 
 # Letters: in a line of a broad page, in the longest word that is kept whole, and from which a cell asks for no more.
 _LINE, _WORD, _LONG = 165, 16, 260
@@ -46,8 +47,7 @@ def document_of(case: Case, name: str, blocks: Iterable[Block]) -> Document:
     """The blocks as the document called ``name`` in the file of words, or a line that there is nothing to say."""
     own = wording()[name]
     held = tuple(blocks) or (Paragraph(words(wording()["nothing"]), "lead"),)
-    under = (case.matter.title, setting_words(case))
-    return finalize(case, Document(own["title"], under, held, wording()["notice"], bool(own.get("landscape"))))
+    return finalize(case, Document(own["title"], caption(case), held, wording()["notice"], bool(own.get("landscape"))))
 
 
 def table_blocks(

@@ -40,12 +40,13 @@ def _quoted(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A sentence of a matter: in words, as it is written with ids, how it stands, and whether the file states it."""
+    """A sentence of a matter: in words, as it is written with ids, its value, and whether the file states it."""
 
     words: str
     written: str
     value: Value
     stated: bool
+    atom: Atom
 
 
 def known(case: Case) -> tuple[Known, ...]:
@@ -58,7 +59,7 @@ def known(case: Case) -> tuple[Known, ...]:
         if atom.pred in case.library.vocabulary.terms and named and (source is None or source.given):
             text = written(case, atom)
             if text:
-                found.setdefault(text, Known(case.words(atom), text, value, source is not None))
+                found.setdefault(text, Known(case.words(atom), text, value, source is not None, atom))
     return tuple(sorted(found.values(), key=lambda one: (one.stated, one.words.casefold(), one.written)))
 
 
@@ -81,4 +82,4 @@ def not_shown(case: Case, sought: tuple[str, ...]) -> Iterator[Known]:
             atom = Atom(pred, args)
             words = case.words(atom)
             if all(word in words.casefold() for word in names) and case.model.value(atom) is Value.FALSE:
-                yield Known(words, written(case, atom), Value.FALSE, stated=False)
+                yield Known(words, written(case, atom), Value.FALSE, stated=False, atom=atom)

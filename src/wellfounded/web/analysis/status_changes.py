@@ -1,4 +1,4 @@
-"""How a matter stands, in a few lines, and what a change did to that."""
+"""The status of a case in a few lines, and the effect of a change on it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from wellfounded.assess.chart import goal_atoms
 from wellfounded.assess.review import outcomes
 from wellfounded.engine.program import Value
 from wellfounded.problems import InputError
-from wellfounded.reports.json_data import value_word
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.matter_sentences import written
+from wellfounded.web.analysis.status_words import status_of
 from wellfounded.web.server.request_context import RequestContext
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A sentence about what is at stake, and how it stands: ``established``, ``open`` or ``not shown``.
+    """A sentence about what is at stake, its value, and its status in words.
 
-    ``written`` is one of the sentences that it tells, with ids, whose reasons are the reasons for it; or empty.
+    ``written`` is one of the sentences that it states, with ids, whose reasons are the reasons for it; or empty.
     """
 
     text: str
+    value: Value
     how: str
     written: str = ""
 
@@ -38,24 +39,19 @@ class Moved:
 
 
 def standing(case: Case) -> tuple[Standing, ...]:
-    """What is asked for and how it stands, and what becomes of every claim and person."""
+    """The claims with their status, and the disposition of every claim and person."""
     possible = case.of_possible_law()
-    found = {
-        possible.words(atom): Standing(
-            possible.words(atom), word_of(possible.model.value(atom)), written(possible, atom)
-        )
-        for _, atom in goal_atoms(possible)
-    }
+    found = {}
+    for _, atom in goal_atoms(possible):
+        text, value = possible.words(atom), possible.model.value(atom)
+        found[text] = Standing(text, value, status_of(possible, value, atom), written(possible, atom))
     for outcome in outcomes(possible):
         for line in outcome.lines:
-            of = written(possible, line.atoms[0]) if line.atoms else ""
-            found.setdefault(line.text, Standing(line.text, word_of(line.value), of))
+            first = line.atoms[0] if line.atoms else None
+            of = written(possible, first) if first is not None else ""
+            how = status_of(possible, line.value, first)
+            found.setdefault(line.text, Standing(line.text, line.value, how, of))
     return tuple(found.values())
-
-
-def word_of(value: Value) -> str:
-    """How a sentence stands, in words."""
-    return value_word(value).replace("_", " ")
 
 
 def changes(before: tuple[Standing, ...], now: tuple[Standing, ...]) -> tuple[Moved, ...]:

@@ -65,7 +65,7 @@ def show(ask: RequestContext) -> Response:
         job = ask.found("Outcome-determinative questions", target, ask.what(ASK), back=back, seconds=SECONDS)
         if isinstance(job, Response):
             return job
-    stakes = [(case.words(one), written(case, one), quick(ask).model.value(one)) for one in ask.answer(at_stake)]
+    stakes = [(case.words(one), written(case, one), quick(ask).model.value(one), one) for one in ask.answer(at_stake)]
     return ask.render(
         "gaps.html",
         status=422 if problems else 200,

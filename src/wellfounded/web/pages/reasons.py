@@ -13,6 +13,7 @@ from wellfounded.engine.program import Atom, Value
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, quick
 from wellfounded.web.analysis.matter_sentences import Known, known, not_shown, written
+from wellfounded.web.analysis.status_words import FAILS, HOLDS, OPEN, STATUSES
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.views.answer_view import Shown
@@ -32,7 +33,6 @@ MOST = 100
 DEPTH = 2
 """So many links deep it is told what is missing; each leads to a page of its own."""
 LONGEST = 2000
-STANDING = ("established", "open", "not shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _reasons(ask: RequestContext, atom: Atom) -> Response:
 def _search(ask: RequestContext, problems: tuple[Problem, ...], status: int = 200, typed: str = "") -> Response:
     words = ask.query("q").strip()[:LONGEST] or typed
     standing = ask.query("standing")
-    if standing not in STANDING:
+    if standing not in STATUSES:
         standing = ""
     sought = _sought(ask, words if not typed else "", standing)
     return ask.render(
@@ -98,7 +98,7 @@ def _search(ask: RequestContext, problems: tuple[Problem, ...], status: int = 20
         shown=Shown(ask),
         sought=sought,
         typed=words,
-        standings=STANDING,
+        standings=STATUSES,
         found=problems,
     )
 
@@ -106,15 +106,15 @@ def _search(ask: RequestContext, problems: tuple[Problem, ...], status: int = 20
 def _sought(ask: RequestContext, words: str, standing: str) -> Sought:
     asked = tuple(dict.fromkeys(words.casefold().replace("{", " ").replace("}", " ").split()))
     found: list[Known] = []
-    if standing != "not shown":
-        wanted = {"established": Value.TRUE, "open": Value.OPEN}.get(standing)
+    if standing != FAILS:
+        wanted = {HOLDS: Value.TRUE, OPEN: Value.OPEN}.get(standing)
         found = [
             one
             for one in ask.answer(known)
             if (wanted is None or one.value is wanted)
             and all(word in one.words.casefold() or word in one.written.casefold() for word in asked)
         ]
-    if asked and standing in ("", "not shown"):
+    if asked and standing in ("", FAILS):
         found += islice(not_shown(ask.case(), asked), MOST + 1)
     return Sought(words, standing, tuple(found[:MOST]), len(found) > MOST)
 

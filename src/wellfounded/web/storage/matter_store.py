@@ -313,5 +313,8 @@ class MatterStore:
 
     def _cannot(self, name: str, error: OSError) -> InputError:
         why = "the disk is full" if error.errno == errno.ENOSPC else error.strerror
-        message = f"The file cannot be written: {why}. Nothing was changed. Free disk space, or make the folder of cases writable."
+        message = (
+            f"The file cannot be written: {why}. Nothing was changed. Free disk space, or make the folder of cases"
+            " writable."
+        )
         return InputError([Problem(name, 0, "WF807", message)])

@@ -11,21 +11,19 @@ from markupsafe import Markup, escape
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line
 from wellfounded.authorities import Authority, Citation
+from wellfounded.documents.status import before_a_hearing
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Part
 from wellfounded.reports.book.view import anchor, page_of
-from wellfounded.reports.json_data import rule_name, value_word
+from wellfounded.reports.json_data import rule_name
 from wellfounded.reports.review import authority_rows
 from wellfounded.web.analysis.governing_law import GoverningLawForm, governing_law_form, quick, under
 from wellfounded.web.analysis.matter_sentences import written
+from wellfounded.web.analysis.status_words import CLASSES, status_of
 from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.views.glossary import Hinted, Marker
 
-CLASSES = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
-VALUES = {
-    value: Markup('<span class="value {}">{}</span>').format(CLASSES[value], value_word(value).capitalize())
-    for value in Value
-}
+_STATUS = Markup('<span class="value {}">{}</span>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +65,22 @@ class Shown:
         """The same without links, which may not stand in what unfolds something."""
         return self.marker.hint(text)
 
-    def value(self, value: Value) -> Markup:
-        """A value in words."""
-        return VALUES[value]
+    def value(self, value: Value, atom: Atom | None = None) -> Markup:
+        """A status in words, of that sentence."""
+        return _STATUS.format(CLASSES[value], self.word(value, atom).capitalize())
 
-    def word(self, value: Value) -> str:
-        """A value as plain text."""
-        return value_word(value)
+    def word(self, value: Value, atom: Atom | None = None) -> str:
+        """The same as plain text."""
+        return status_of(self.case, value, atom)
+
+    @property
+    def before_a_hearing(self) -> bool:
+        """Whether no evidence has been credited yet."""
+        return before_a_hearing(self.case)
+
+    def status(self, line: Line) -> Markup:
+        """The status of a line of an answer."""
+        return self.value(line.value, line.atoms[0] if line.atoms else None)
 
     def rule(self, part: Part) -> str:
         """What a piece of law is called."""
