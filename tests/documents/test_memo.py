@@ -300,7 +300,7 @@ def test_acts_notes_and_days_are_told_with_the_event_they_belong_to():
 
 def test_an_open_point_is_put_as_a_question():
     text = "\n".join(lines_of(memo_of("kaptsov")))
-    assert "whether the immigration judge's decision or the Board's order is the decision under review" in text
+    assert "whether the IJ's decision or the Board's order is the decision under review" in text
     assert "open whether it can be sustained" in text
     assert "open whether it cannot" not in text
     assert f"{wording()['memo']['all_open']}: it turns on contested points 1, 2 and 3." in text

@@ -53,7 +53,7 @@ def test_the_picture_is_well_formed_and_nothing_in_it_runs(made, title):
 
 
 def test_a_label_is_text_that_can_be_selected_and_the_whole_of_it_is_told():
-    label = "the long story of what happened in the harbour on that evening, as it was told afterwards"
+    label = "the long story of what happened in the harbor on that evening, as it was told afterwards"
     day = dt.date(1991, 5, 3)
     root = ElementTree.fromstring(svg_of([Mark(label, "Harms", day, day, label)], "Chronology", "told"))
     texts = [element.text for element in root.iter() if element.tag.endswith("}text")]

@@ -23,7 +23,7 @@ MADE = json_schema(SCHEMA)
 VALIDATOR = jsonschema.Draft202012Validator(MADE)
 
 # What a JSON Schema can say about the shape of a file; the rest (ids, dates, sentences, contradictions) it cannot.
-SHAPE = {"WF110", "WF111", "WF112", "WF113", "WF114", "WF115", "WF117", "WF118", "WF120", "WF130"}
+SHAPE = {"WF110", "WF111", "WF112", "WF113", "WF114", "WF115", "WF117", "WF118", "WF120", "WF124", "WF130"}
 
 
 def shape_problems(data):
@@ -84,7 +84,7 @@ def test_kinds_in_a_circle_end():
 def test_it_is_a_json_schema_and_the_same_every_time():
     jsonschema.Draft202012Validator.check_schema(MADE)
     assert json.dumps(json_schema(SCHEMA)) == json.dumps(MADE)
-    assert set(MADE["properties"]) >= {"matter", "people", "facts", "expect"}
+    assert set(MADE["properties"]) >= {"format", "matter", "people", "facts", "actual_disposition"}
 
 
 def test_it_accepts_the_good_file():
@@ -123,12 +123,14 @@ def thing_data(thing):
 
 
 MATTERS = st.fixed_dictionaries(
-    {"matter": TEXTS, "forum": st.sampled_from(["ca2", "ca9"])},
+    {"format": st.sampled_from([2, "2"]), "matter": TEXTS, "forum": st.sampled_from(["ca2", "ca9"])},
     optional={
         "stage": st.sampled_from(["application", None]),
         "dates": st.just({"decided": "2008-11-12", "argued": None}),
-        "own_authority": st.just("Doe"),
-        "expect": st.just({"holds": "{x} withstands review", "open": [], "fails": ["{anna} withstands review", "no"]}),
+        "reported_as": st.just("Doe"),
+        "actual_disposition": st.just(
+            {"holds": "{x} withstands review", "open": [], "fails": ["{anna} withstands review", "no"]}
+        ),
         **{thing.section: st.dictionaries(IDS, thing_data(thing), max_size=3) | st.none() for thing in SCHEMA.things},
     },
 )

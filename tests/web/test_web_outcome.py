@@ -221,7 +221,7 @@ WORDS = st.text(max_size=60)
         ),
         WORDS
         | st.sampled_from(
-            ["ca9", "2023-06-01", "{k-disbelief} withstands review", "0001-01-01", "9999-12-31", "{", "Chenery"]
+            ["ca9", "2023-06-01", "{k-credibility} withstands review", "0001-01-01", "9999-12-31", "{", "Chenery"]
         ),
         max_size=4,
     ),

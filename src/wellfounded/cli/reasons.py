@@ -24,7 +24,7 @@ def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
 
     \b
     Examples:
-      wellfounded why examples/balachova.yaml "{k-disbelief} cannot be sustained"
+      wellfounded why examples/balachova.yaml "{k-credibility} cannot be sustained"
       wellfounded why examples/kaptsov.yaml "the petition is granted as to {k-asylum}" --depth 3
     """
     from wellfounded.assess.explanation import explanation

@@ -1,4 +1,4 @@
-"""A JSON Schema for matter files, so that editors complete and check them as they are written.
+"""A JSON Schema for case files, so that editors complete and check them as they are written.
 
 It covers the shape of a file. What a schema cannot say (that an id is defined, that a date can be read, that a
 sentence is one of the law's) only the loader checks.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wellfounded.matter.actual_disposition import VALUES
-from wellfounded.matter.schema import DECIDED, SAYS, FieldSpec, Schema, ThingSpec
+from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, FieldSpec, Schema, ThingSpec
 
 Json = dict[str, Any]
 
@@ -23,21 +23,22 @@ def json_schema(schema: Schema) -> Json:
     """The JSON Schema (draft 2020-12) of the files that ``load_matter`` accepts."""
     sentences: Json = {"type": "array", "items": _TEXT, "uniqueItems": True}
     known: Json = {
-        "matter": {"$ref": "#/$defs/text", "description": "What the matter is called."},
+        "format": {"enum": [FORMAT, str(FORMAT)], "description": "The format of case files."},
+        "matter": {"$ref": "#/$defs/text", "description": "The case name."},
         "forum": _choice(schema.forums, "The court or tribunal whose law applies."),
-        "stage": _or_null(_choice(schema.stages, "Where the matter stands.")),
+        "stage": _or_null(_choice(schema.stages, "The procedural stage.")),
         "dates": {
             "type": ["object", "null"],
             "properties": {key: {"$ref": "#/$defs/date"} for key in (DECIDED, *schema.dates)},
             "additionalProperties": False,
-            "description": "decided: the day of the court's decision.",
+            "description": "decided: the date of the court's decision. Another key: the date whose law applies.",
         },
         "reported_as": _or_null(
-            _choice(sorted(schema.authorities), "The authority that this very decision became, if it is published.")
+            _choice(sorted(schema.authorities), "If this decision was published, its key in the register of authorities.")
         ),
         "actual_disposition": {
             "type": ["object", "null"],
-            "description": "For decided matters: what should come out. Never read when a matter is evaluated.",
+            "description": "For a decided case, the actual disposition. The analysis never reads it.",
             "properties": {key: {"anyOf": [_TEXT, sentences, _NULL]} for key in VALUES},
             "additionalProperties": False,
         },
@@ -45,15 +46,15 @@ def json_schema(schema: Schema) -> Json:
     for thing in schema.things:
         known[thing.section] = {
             "type": ["object", "null"],
-            "description": f"Every {thing.name} of the matter, each under an id of its own.",
+            "description": f"Each {thing.name} in the case, under an id of its own.",
             "propertyNames": {"pattern": _ID, "maxLength": 100, "not": {"enum": sorted(schema.bare_values)}},
             "additionalProperties": {"$ref": f"#/$defs/{_key(thing)}"},
         }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A matter",
+        "title": "Case file",
         "type": "object",
-        "required": ["matter", "forum"],
+        "required": ["format", "matter", "forum"],
         "properties": known,
         "additionalProperties": False,
         "$defs": {
@@ -61,7 +62,7 @@ def json_schema(schema: Schema) -> Json:
             "flag": {"type": "boolean"},
             "date": {
                 "type": ["string", "number", "null"],
-                "description": "A date, rough if need be: 2005-05-11, 2005, before 2005-05-11, spring 1993, unknown.",
+                "description": "A date, which may be approximate: 2005-05-11, 2005, before 2005-05-11, spring 1993, unknown.",
             },
             **{_key(thing): _thing(schema, thing) for thing in schema.things},
         },

@@ -295,8 +295,9 @@ class Prose:
 
     def clause(self, line: Line, name: str, many: bool = False) -> str:
         """A line as a sentence about what it stands under."""
-        if completed(line.text):
-            return capital(completed(line.text))
+        full = completed(line.text)
+        if full:
+            return capital(several(full) if many else full)
         kind = self.kind(line)
         if line.atoms[0].pred == self.holdings.own["conclusion"] and len(line.atoms) == 1 and name:
             target = line.atoms[0].args[0]
@@ -422,6 +423,8 @@ def several(text: str) -> str:
     """A clause about one thing, which it calls "it", as one about several."""
     own = wording()["prose"]
     before, it, after = text.partition(f"{own['it']} ")
+    if it and before.endswith(", "):
+        return f"{before}{plural(f'{{}} {after}').replace('{}', str(own['they']), 1)}"
     if it and not before:
         text = plural(f"{{}} {after}").replace("{}", str(own["they"]), 1)
     return re.sub(rf"(?<=\w )\b{own['it']}\b", str(own["them"]), text)
