@@ -38,7 +38,7 @@ def pytest_terminal_summary(terminalreporter):
     count = sum("../shared" in str(report.longrepr) for report in skipped)
     if count:
         terminalreporter.write_line(
-            f"{count} tests were skipped: the texts and tables that they need, in ../shared, are not beside this checkout."
+            f"{count} tests were skipped: the texts and tables they need, in ../shared, are not beside this checkout."
         )
 
 

@@ -224,20 +224,22 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
       wellfounded law book site examples/*.yaml
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.scenarios import Runner, failures, read_scenarios
+    from wellfounded.assess.result_store import ResultStore
+    from wellfounded.assess.scenario_results import in_order, results
+    from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.book.site import Book, write_book, written_before
 
     written_before(out)
     library = library_of(folder)
     cases = [Case.of(library, matter_of(path, folder)) for path in matters]
-    found, faults = read_scenarios(library)
-    runner = Runner(library)
-    with _running(map(runner.run, found), len(found)) as bar:
-        runs = list(bar)
-    faults += [fault for run in runs for fault in failures(run)]
+    scenarios, faults = read_scenarios(library)
+    with _running(results(library, scenarios, ResultStore(library.folder)), len(scenarios)) as bar:
+        found = list(bar)
+    faults += [fault for result in found for fault in result.faults]
     if faults:
         raise InputFault(sorted(faults))
-    files = dict(Book(library, runs, cases).files())
+    shown = list(zip(scenarios, in_order(found), strict=True))
+    files = dict(Book(library, shown, cases).files())
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")
     show([row], lambda: {"schema": "wellfounded.law-book/1", "folder": str(out), "files": sorted(files)}, as_json)
