@@ -41,6 +41,7 @@ ANSWERS = [
     (["replay", str(EXAMPLES)], "wellfounded.replay/1"),
     (["law", "check"], "wellfounded.law-check/1"),
     (["law", "show", "erroneous-finding-not-sustained"], "wellfounded.law-show/1"),
+    (["law", "test", "erroneous-finding-not-sustained"], "wellfounded.law-test/1"),
 ]
 
 
@@ -104,6 +105,8 @@ WRONG = [
     ("no such stage", ["new", "--stage", "hearin"], "Did you mean: hearing"),
     ("no such outline", ["review", BALACHOVA, "--outline", "reviw"], "Did you mean: review"),
     ("no such rule", ["law", "show", "falls-as-a-hole"], "Did you mean: falls-as-a-whole"),
+    ("no such rule to test", ["law", "test", "falls-as-a-hole"], "Did you mean: falls-as-a-whole"),
+    ("no such file to test", ["law", "test", "one-yaer.scenario"], "Did you mean: one-year.scenario"),
     ("no such command", ["reviw", BALACHOVA], "Did you mean: review"),
     ("no such option", ["review", BALACHOVA, "--froum", "ca2"], "--forum"),
 ]

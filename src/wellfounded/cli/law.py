@@ -225,20 +225,22 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
       wellfounded law book site examples/*.yaml
     """
     from wellfounded.assess.case import Case
-    from wellfounded.assess.scenarios import Runner, failures, read_scenarios
+    from wellfounded.assess.result_store import ResultStore
+    from wellfounded.assess.scenario_results import in_order, results
+    from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.book.site import Book, write_book, written_before
 
     written_before(out)
     library = library_of(folder)
     cases = [Case.of(library, matter_of(path, folder)) for path in matters]
-    found, problems = read_scenarios(library)
-    runner = Runner(library)
-    with _running(map(runner.run, found), len(found)) as bar:
-        runs = list(bar)
-    problems += [problem for run in runs for problem in failures(run)]
+    scenarios, problems = read_scenarios(library)
+    with _running(results(library, scenarios, ResultStore(library.folder)), len(scenarios)) as bar:
+        found = list(bar)
+    problems += [problem for result in found for problem in result.problems]
     if problems:
         raise InputError(sorted(problems))
-    files = dict(Book(library, runs, cases).files())
+    shown = list(zip(scenarios, in_order(found), strict=True))
+    files = dict(Book(library, shown, cases).files())
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")
     show([row], lambda: {"schema": "wellfounded.law-book/1", "folder": str(out), "files": sorted(files)}, as_json)

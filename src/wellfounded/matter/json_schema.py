@@ -34,7 +34,9 @@ def json_schema(schema: Schema) -> Json:
             "description": "decided: the date of the court's decision. Another key: the date whose law applies.",
         },
         "reported_as": _or_null(
-            _choice(sorted(schema.authorities), "If this decision was published, its key in the register of authorities.")
+            _choice(
+                sorted(schema.authorities), "If this decision was published, its key in the register of authorities."
+            )
         ),
         "actual_disposition": {
             "type": ["object", "null"],

@@ -12,9 +12,9 @@ import jinja2
 
 from wellfounded import __version__
 from wellfounded.assess.case import Case
-from wellfounded.assess.coverage import coverage
+from wellfounded.assess.coverage import Seen, coverage_of
 from wellfounded.assess.scenario_parser import EXPECTED
-from wellfounded.assess.scenarios import Run
+from wellfounded.assess.scenarios import Scenario
 from wellfounded.dates import words_of
 from wellfounded.files import write_whole
 from wellfounded.language.library import Library
@@ -67,18 +67,22 @@ def written_before(out: Path) -> list[str]:
 class Book:
     """The law book. Its pages are set when they are asked for, each by its name.
 
-    Without ``runs`` of the scenarios the book does not say which scenarios show a piece of law. With ``home`` every
-    page leads there: the place of the book within something larger.
+    ``shown`` are the scenarios, with what each reaches. Without them the book does not say which scenarios show a piece
+    of law. With ``home`` every page leads there: the place of the book within something larger.
     """
 
     def __init__(
-        self, library: Library, runs: Sequence[Run] = (), cases: Sequence[Case] = (), home: tuple[str, str] = ("", "")
+        self,
+        library: Library,
+        shown: Sequence[tuple[Scenario, Seen]] = (),
+        cases: Sequence[Case] = (),
+        home: tuple[str, str] = ("", ""),
     ) -> None:
-        self.view = view = BookView(library, coverage(library, runs), cases)
+        self.view = view = BookView(library, coverage_of(library, (seen for _, seen in shown)), cases)
         self.chapters = chapters = list(view.chapters())
         texts = _scenario_texts(library)
-        scenarios = {run.name: f"{page_of(run.file)}#{anchor(run.name)}" for run in runs}
-        set_page = _Pages(scenarios, bool(runs), home).render
+        scenarios = {scenario.name: f"{page_of(scenario.file)}#{anchor(scenario.name)}" for scenario, _ in shown}
+        set_page = _Pages(scenarios, bool(shown), home).render
         self._pages: dict[str, Callable[[], str]] = {}
         for chapter in chapters:
             self._pages[chapter.page] = partial(set_page, "chapter.html", chapter.title, chapter=chapter)
