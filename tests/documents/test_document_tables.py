@@ -75,15 +75,19 @@ class TestPreservation:
     def test_what_nobody_attacked_is_there_and_said_to_be(self):
         found = rows(case_of("balachova.yaml"), "preservation")
         assert (
-            found["the IJ's adverse credibility finding against Balachova"]["Raised, before whom and how"] == "nobody attacked it before the Board"
+            found["the IJ's adverse credibility finding against Balachova"]["Raised, before whom and how"]
+            == "nobody attacked it before the Board"
         )
         assert (
-            "not entered: whether" in found["the finding that he took part in the rape"]["Reinstatement and reassignment"]
+            "not entered: whether"
+            in found["the finding that he took part in the rape"]["Reinstatement and reassignment"]
         )
         assert found["the missing X-ray of the leg"]["Raised, before whom and how"] == "no attack is entered"
 
     def test_a_general_argument_against_a_vague_finding_is_enough(self):
-        row = rows(case_of("balachova.yaml"), "preservation")["the IJ's adverse credibility finding against Krasnoperov"]
+        row = rows(case_of("balachova.yaml"), "preservation")[
+            "the IJ's adverse credibility finding against Krasnoperov"
+        ]
         assert "general" in row["Raised, before whom and how"]
         assert row["Reinstatement and reassignment"].startswith("preserved  [Balachova n.3")
         assert "not attacked before the Board" in row["Objection of the government"]
