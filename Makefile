@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WF := $(BIN)/wellfounded
-MATTERS := $(sort $(wildcard examples/*.yaml))
+CASES := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-slow lint format law bench bench-citations bench-reading bench-scans bench-web mutate-law browser docs clean
@@ -10,16 +10,16 @@ MATTERS := $(sort $(wildcard examples/*.yaml))
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
 
-demo: .venv/.ready ## Review the example matters: the main job, end to end
-	@for matter in $(MATTERS); do echo; echo "$$ wellfounded review $$matter"; $(WF) review $$matter || exit; done
-	$(WF) readings examples/kaptsov.yaml
+demo: .venv/.ready ## Review the example cases: the main job, end to end
+	@for case in $(CASES); do echo; echo "$$ wellfounded review $$case"; $(WF) review $$case || exit; done
+	$(WF) unsettled examples/kaptsov.yaml
 	$(WF) compare examples/balachova.yaml --forum ca9
 	$(WF) replay examples
 
 test: lint law browser ## What must pass before a change is shown: lint, the law's own checks, the tests but the slow ones
 	$(BIN)/pytest -q -n 2 -m "not slow"
 
-test-slow: mutate-law browser ## What must pass too: every mistake that might be in the law, every page in a browser, the long tests
+test-slow: mutate-law browser ## What must pass too: mutations of the law, every page in a browser, long tests
 	$(BIN)/pytest -q -n 2 -m slow
 
 lint: .venv/.ready ## Style and types
@@ -62,6 +62,7 @@ docs: .venv/.ready ## Write the pages that come from the commands and the law, a
 	$(BIN)/python docs/write_error_codes.py
 	$(BIN)/python docs/write_fields.py
 	$(BIN)/python docs/write_law_rows.py
+	$(BIN)/python docs/write_style.py
 	$(WF) schema > docs/matter.schema.json
 	$(BIN)/python docs/write_outputs.py
 

@@ -100,7 +100,7 @@ def _sections(schema: Schema, field: FieldSpec) -> list[str]:
 
 
 def _anchor(field: FieldSpec) -> str:
-    return f"#{field.value_type.replace(' ', '-')}"
+    return f"#{field.value_type.replace(' ', '-').lower()}"
 
 
 def _asked_for(schema: Schema) -> set[str]:

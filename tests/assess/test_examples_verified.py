@@ -1,4 +1,4 @@
-"""About the example matters, on every reading: the independent checker finds every answer and every explanation right,
+"""About the example matters, on every position: the independent checker finds every answer and every explanation right,
 and an answer-set solver that knows nothing of the engine agrees."""
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.slow
 MATTERS = ["balachova", "chouchkov", "kaptsov", "new-claim"]
 
 
-def on_every_reading(case):
+def on_every_position(case):
     names = contested(case)
-    sides = [[reading.name for reading in case.library.questions[name].readings] for name in names]
+    sides = [[position.name for position in case.library.questions[name].positions] for name in names]
     yield case
     if names:
         for chosen in itertools.product(*sides):
@@ -34,8 +34,8 @@ def values_of(case):
 
 
 @pytest.mark.parametrize("name", MATTERS)
-def test_answers_and_explanations_hold_on_every_reading(example, name):
-    for case in on_every_reading(Case.of(*example(name))):
+def test_answers_and_explanations_hold_on_every_position(example, name):
+    for case in on_every_position(Case.of(*example(name))):
         checker = Checker(case.program, case.facts)
         assert checker.check_model(values_of(case)) == []
         for outcome in (*case.library.outcomes, *case.library.goals.values()):
@@ -45,6 +45,6 @@ def test_answers_and_explanations_hold_on_every_reading(example, name):
 
 
 @pytest.mark.parametrize("name", MATTERS)
-def test_the_solver_agrees_on_every_reading(example, name):
-    for case in on_every_reading(Case.of(*example(name))):
+def test_the_solver_agrees_on_every_position(example, name):
+    for case in on_every_position(Case.of(*example(name))):
         assert agrees(case.program, case.facts) is None

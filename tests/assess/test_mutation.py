@@ -129,7 +129,7 @@ def test_only_law_that_matters_is_made_ready_and_the_verdict_is_that_of_the_whol
         whole.__dict__["translations"] = {k: v for k, v in law.translations.items() if k != mutant.part.id}
         for prepared in (*about[:2], judge.scenarios[len(verdicts)]):
             scenario = prepared.scenario
-            case = Case(whole, scenario.matter, compile_law(whole, scenario.setting), scenario.readings, possible=True)
+            case = Case(whole, scenario.matter, compile_law(whole, scenario.setting), scenario.positions, possible=True)
             run = Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
             fails = prepared.concerns(mutant) and prepared.fails_under(mutant)
             assert fails == bool(failures(run)), (mutant.name, scenario.name)

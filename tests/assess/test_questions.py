@@ -1,4 +1,4 @@
-"""The questions put to the law about a matter: what is missing, what to ask, readings, comparisons, reasons against."""
+"""The questions put to the law about a matter: what is missing, what to ask, positions, comparisons, reasons against."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wellfounded.assess.comparison import compare_cases
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
-from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Value, Var
 from wellfounded.matter.loader import load_matter_text
@@ -94,21 +94,21 @@ def test_questions_that_take_something_away_come_last(claim):
 
 
 def test_the_contested_points_of_the_dissent(kaptsov):
-    table = readings(kaptsov)
+    table = unsettled_law(kaptsov)
     assert len(table.combinations) == len(ROWS["readings"])
     for point in table.points:
         told = ROWS["questions"][point.question.name]
         assert point.question.kind == told["kind"]
         assert bool(point.settled) is told["settled"]
         assert point.flips
-        for reading, keys in told["adopts"].items():
-            adopters = {adopter.citation.authority.key: adopter for adopter in point.adopters[reading]}
+        for position, keys in told["adopts"].items():
+            adopters = {adopter.citation.authority.key: adopter for adopter in point.adopters[position]}
             assert set(keys) <= set(adopters)
             assert not any(a.binds for a in adopters.values() if a.citation.authority.kind == "dissent")
 
 
 @pytest.mark.parametrize("flip", ROWS["flips"], ids=lambda flip: f"{flip['change']}: {flip['from']} to {flip['to']}")
-def test_a_reading_changed_alone_flips_the_result(kaptsov, flip):
+def test_a_position_changed_alone_flips_the_result(kaptsov, flip):
     sides = {row["outcome"] for row in ROWS["readings"] if flip["with"].items() <= row.items()}
     assert {flip["from"], flip["to"]} <= sides
 

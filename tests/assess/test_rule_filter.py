@@ -9,7 +9,7 @@ import pytest
 from wellfounded.assess.case import Case
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
-from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.engine.program import Value
 from wellfounded.matter.loader import load_matter
 
@@ -34,7 +34,7 @@ def test_the_answer_is_the_same(law, path):
     assert len(quick.of_possible_law().program.rules) < len(whole.program.rules) * 0.75
     assert values(quick.of_possible_law()) == everything
     assert review(quick) == review(whole)
-    told, again = readings(quick), readings(whole)
+    told, again = unsettled_law(quick), unsettled_law(whole)
     assert (told.points, told.combinations) == (again.points, again.combinations)
 
 

@@ -9,18 +9,20 @@ from wellfounded.assess.chart import charts
 from wellfounded.assess.schema import matter_schema
 from wellfounded.documents.model import Cell, Heading, Table, lines_of, text_of
 from wellfounded.documents.tables.authority_table import authorities_document
-from wellfounded.documents.tables.element_chart import MARKS, chart_document
+from wellfounded.documents.tables.element_chart import chart_document, parts_of
 from wellfounded.documents.wording import in_words, wording
+from wellfounded.engine.program import Value
 from wellfounded.matter.loader import load_matter_text
 
 MATTER = """
+format: 2
 matter: A claim with a contradiction (invented)
 forum: ca9
 stage: application
 dates: {decided: 2026-11-27}
 people: {ona: {name: Ona Veld, last_arrival: 2025-03-02}}
 claims:
-  asylum: {name: her asylum claim, applicant: ona, relief: asylum, ground: religion, filed: 2025-06-01, rests_on: ona}
+  asylum: {name: her asylum claim, applicant: ona, relief: asylum, ground: religion, filed: 2025-06-01}
 harms:
   cell: {name: the week in the cell, kind: detention, victim: ona, date: 2024-09, duration: days}
 feared_harms:
@@ -30,6 +32,14 @@ facts:
   can: {says: "{jail} would be inflicted by government officials", testimony_of: ona, at: R. 41}
   cannot: {says: "{jail} would be inflicted by private actors", exhibit: letter, at: Ex. C}
 """
+
+
+STATUSES = {
+    Value.TRUE: {"Supported if credited", "Met as a matter of law"},
+    Value.OPEN: {"Unresolved"},
+    Value.FALSE: {"Not met", "Negated by the record"},
+}
+"""The statuses in a chart before a hearing, by the value of the element."""
 
 
 def text(cell: Cell) -> str:
@@ -47,14 +57,50 @@ def test_every_element_of_the_assessment_is_a_row_with_burden_and_status():
     assert len(found) == len(charts(case)) == 3
     rows = [row for table in found for row in table.rows]
     for chart in charts(case):
-        pending = list(chart.element.routes)
+        pending = parts_of(chart.element)
         while pending:
-            for element in pending.pop().elements:
-                pending += element.routes
-                if not element.above:
-                    said = [row for row in rows if in_words(element.text).casefold() in text(row[0]).casefold()]
-                    assert said
-                    assert own["status"][MARKS[element.value]] in {text(row[4]) for row in said}
+            element = pending.pop()
+            pending += parts_of(element)
+            if not element.above:
+                said = [row for row in rows if in_words(element.text).casefold() in text(row[0]).casefold()]
+                assert said
+                assert {text(row[4]) for row in said} & STATUSES[element.value]
+
+
+def test_what_an_element_needs_is_charted_unless_the_record_states_it_or_another_rule_meets_it():
+    for chart in charts(case_of("in-preparation")):
+        pending = [chart.element]
+        while pending:
+            element = pending.pop()
+            shown = parts_of(element)
+            needed = [inner for route in element.routes for inner in route.elements if inner.value is not Value.TRUE]
+            assert element.value is Value.TRUE or all(one in shown for one in needed)
+            assert element.value is not Value.TRUE or all(one.value is not Value.FALSE for one in shown)
+            pending += [inner for route in element.routes for inner in route.elements]
+
+
+def test_before_a_hearing_no_element_is_met_but_as_a_matter_of_law():
+    statuses = {
+        text(row[4])
+        for name in ("new-claim", "in-preparation")
+        for table in tables(chart_document(case_of(name)).blocks, wording()["chart"]["columns"])
+        for row in table.rows
+    }
+    assert statuses == {"Supported if credited", "Met as a matter of law", "Unresolved", "Not met"}
+    after = {
+        text(row[4])
+        for table in tables(chart_document(case_of("chouchkov")).blocks, wording()["chart"]["columns"])
+        for row in table.rows
+    }
+    assert after <= {"Met", "Unresolved", "Not met", "Negated by the record"}
+
+
+def test_a_long_gap_is_stated_once():
+    found = tables(chart_document(case_of("in-preparation")).blocks, wording()["chart"]["columns"])
+    for table in found:
+        long = [text(row[5]) for row in table.rows if len(row[5].paragraphs) > 1]
+        assert len(long) == len(set(long))
+    assert "Same as element 9." in {text(row[5]) for table in found for row in table.rows}
 
 
 def test_what_stands_against_an_element_stands_beside_what_bears_it_out():
@@ -66,17 +112,15 @@ def test_what_stands_against_an_element_stands_beside_what_bears_it_out():
 
 def test_bars_that_the_record_rules_out_are_told_apart():
     said = "\n".join(text_of(words) for words in pieces(chart_document(case_of("new-claim"))))
-    ruled_out = said.index(wording()["chart"]["ruled_out"])
-    assert ruled_out < said.index(wording()["chart"]["silent"])
-    assert "Firm resettlement." in said
+    assert "Firm resettlement bar." in said[said.index(wording()["chart"]["ruled_out"]) :]
 
 
 def test_a_side_of_a_contested_point_is_in_its_own_words_and_names_of_the_file_are_not_shown():
     said = "\n".join(lines_of(chart_document(case_of("kaptsov"))))
     point = library().questions["deserter-evidence"]
-    assert all(f"{point.text} {side.text}" in said for side in point.readings)
+    assert all(f"{point.text} {side.text}" in said for side in point.positions)
     assert "deserter-evidence" not in said
-    assert not any(side.name in said for side in point.readings)
+    assert not any(side.name in said for side in point.positions)
 
 
 def test_bars_on_what_the_matter_has_not_are_left_out():
@@ -97,7 +141,7 @@ def test_the_table_has_every_authority_of_the_review_with_its_places():
         for citation in (*line.citations, *line.persuasive):
             assert citation.authority.cite in rows
             assert citation.pin in text(rows[citation.authority.cite][1])
-    assert "does not bind" in text(rows["Ghaly v. INS, 58 F.3d 1425 (9th Cir. 1995)"][2])
+    assert wording()["status"]["persuades"] == text(rows["Ghaly v. INS, 58 F.3d 1425 (9th Cir. 1995)"][2])
     assert text(rows["Diallo v. INS, 232 F.3d 279 (2d Cir. 2000)"][2]) == wording()["status"]["binds"]
     titles = [block.text for block in document.blocks if isinstance(block, Heading)]
     assert titles == ["Cases", "Agency decisions", "Statutes", "Regulations and rules"]
@@ -115,5 +159,5 @@ def test_cases_stand_in_alphabetical_order_and_sections_as_in_the_code():
 def test_what_was_decided_is_charted_as_it_stands_on_review():
     document = chart_document(case_of("chouchkov"))
     headings = [block.text for block in document.blocks if isinstance(block, Heading)]
-    assert "Chouchkov is eligible for asylum on his political opinion asylum claim" in headings
-    assert "Nothing has been weighed yet" not in "\n".join(lines_of(document))
+    assert "Eligibility for asylum: Chouchkov, his political opinion asylum claim" in headings
+    assert library().goals["asylum"].note not in "\n".join(lines_of(document))

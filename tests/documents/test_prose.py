@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -46,12 +47,12 @@ def test_names_in_the_plural(name, several):
 @pytest.mark.parametrize(
     ("one", "several"),
     [
-        ("{} fails to address the political opinion claim based on {}", "{} pass over {}"),
+        ("{} fails to address {}", "{} fail to address {}"),
         ("{} reaches {}", "{} reach {}"),
         ("{} carries {}", "{} carry {}"),
         ("{} is a remark", "{} are a remark"),
         ("{} would fall", "{} would fall"),
-        ("the point the agency erred in relying on {}", "the point the agency erred in relying on {}"),
+        ("the agency erred in relying on {}", "the agency erred in relying on {}"),
     ],
 )
 def test_verbs_in_the_plural(one, several):
@@ -115,20 +116,21 @@ def test_patterns_say_exactly_what_they_were_made_of(patterns):
     assert meant == patterns
 
 
-def test_what_is_wrong_is_said_in_sentences():
-    """The own words of an error go on after "it falls because"."""
-    openers = wording()["shape"]["openers"]
-    listed = library().vocabulary.lists["error"]
-    said = {value: listed.words.get(value, "") for value in listed.values}
-    assert [value for value, text in said.items() if text.partition(" ")[0] not in openers] == []
-    assert [value for value, text in said.items() if text.endswith(".") or ":" in text] == []
+def test_errors_are_noun_phrases():
+    """An error goes on after "because of" and stands in a list of errors."""
+    own, listed = wording()["shape"], library().vocabulary.lists["error"]
+    said = {value: listed.words.get(value, value) for value in listed.values}
+    clauses = ("the ", "it ", "that ", "what ", "whether ", "there ")
+    assert [value for value, text in said.items() if text.startswith(clauses) or text.split()[0] in own["verbs"]] == []
+    assert [value for value, text in said.items() if text.endswith(".") or ":" in text or ";" in text] == []
 
 
 @pytest.mark.parametrize(
     ("one", "many"),
     [
         ("silence about it does not make it true", "silence about them does not make them true"),
-        ("it names nobody", "they name nobody"),
+        ("it names no one", "they name no one"),
+        ("if upheld, it would be dispositive", "if upheld, they would be dispositive"),
         ("the witness could not finish", "the witness could not finish"),
     ],
 )
@@ -137,19 +139,38 @@ def test_a_clause_about_several(one, many):
 
 
 def test_a_reason_after_a_colon():
-    assert because("it falls: its basis cannot be told") == "it falls because its basis cannot be told"
-    assert because("it stands") == "it stands"
+    text = "it cannot be sustained: its basis cannot be discerned"
+    assert because(text) == "it cannot be sustained because its basis cannot be discerned"
+    assert because("it is upheld") == "it is upheld"
 
 
 def test_what_the_words_name_is_in_the_law():
     own, law = wording(), library()
     assert [pred for pred in own["plain"] if pred not in law.vocabulary.terms] == []
-    assert [pred for pred in own["memo"]["left_to_decide"] if pred not in law.vocabulary.terms] == []
+    assert [pred for pred in own["memo"]["decided_on_remand"] if pred not in law.vocabulary.terms] == []
     titles = {section.title for section in law.outlines["review"].sections}
-    assert {*own["memo"]["law_sections"], *own["memo"]["going_back_sections"], *own["memo"]["untitled"]} <= titles
+    assert {*own["memo"]["law_sections"], *own["memo"]["remand_sections"], *own["memo"]["without_heading"]} <= titles
     things = law.vocabulary.things
     kinds = [*own["people"], *own["memo"]["fact_kinds"], *own["memo"]["listed_kinds"], *own["prose"]["shortened"]]
+    kinds += [*own["memo"]["listed_elsewhere"], *own["chart"]["procedural_kinds"], *own["prose"]["clause_names"]]
     assert [kind for kind in kinds if kind not in things] == []
+    holding = own["holding"]
+    preds = [
+        holding[key] for key in ("erroneous", "standard", "basis", "erred", "conclusion", "no_finding", "issued_by")
+    ]
+    preds += [*holding["made_in"], own["suffered_by"], own["asks_the_court"], *own["plain_reasons"], *own["goals"]]
+    preds += [pred for goal in own["goals"].values() for pred in goal["key_facts"]]
+    preds += [*own["memo"]["no_reasons"], *own["memo"]["default_reasons"], *own["memo"]["part_of"]]
+    preds += [own["memo"]["would_corroborate"], own["memo"]["in_account"]]
+    preds += [one["sentence"] for one in (*own["parties"].values(), *own["anonymize"]["roles"])]
+    assert [pred for pred in preds if pred not in law.vocabulary.terms] == []
+    lists = law.vocabulary.lists
+    assert set(holding["actors"]) <= set(lists["decision-maker"].values)
+    assert set(holding["own"]) <= set(lists["error"].values)
+    assert set(holding["standards"]) == set(lists["standard of review"].values) - {"not at all"}
+    assert {*own["parties"], *own["chart"]["before_a_hearing"]} <= {
+        stage.replace(" ", "_") for stage in lists["stage"].values
+    }
 
 
 def test_every_kind_of_authority_has_its_group():
@@ -164,6 +185,12 @@ def test_questions_have_the_columns_that_the_memorandum_reads():
             assert isinstance(each, Each)
             titles = [column.title for column in each.columns]
             assert own["question"] in titles
-            assert own["answer"] in titles
+            answers = {own["yes_column"], own["no_column"]}
+            assert answers & set(titles)
+            others = {own[key] for key in ("question", "when", "because_column", "also_column")}
+            assert set(titles) <= answers | others
             asked = next(column for column in each.columns if column.title == own["question"])
-            assert all(isinstance(show, Show) and show.as_text.endswith("?") for show in asked.children)
+            assert all(
+                isinstance(show, Show) and re.match(r"(Can|Did|Does|May) .*\?$", show.as_text)
+                for show in asked.children
+            )

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wellfounded.engine.evaluation import compile_program, evaluate
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Program, Rule, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Count, Program, Rule, Test, Value, Var
 
 X, Y, Z = Var("x"), Var("y"), Var("z")
 
@@ -110,7 +110,7 @@ def test_a_source_of_openness_is_open_whatever_the_record_says() -> None:
         (
             Rule("r", Atom("serious", (X,)), (literal("harm", X), literal(OPEN_PRED, "judgment", "severity"))),
             Rule("s", Atom("light", (X,)), (literal("harm", X), literal("serious", X, positive=False))),
-            Rule("t", Atom("read", (X,)), (literal("harm", X), literal(READING_PRED, "q", "yes"))),
+            Rule("t", Atom("read", (X,)), (literal("harm", X), literal(POSITION_PRED, "q", "yes"))),
         )
     )
     model = evaluate(compile_program(program), {Atom("harm", ("h",)): Value.TRUE, source: Value.TRUE})
@@ -118,9 +118,9 @@ def test_a_source_of_openness_is_open_whatever_the_record_says() -> None:
     assert model.value(Atom("serious", ("h",))) == Value.OPEN
     assert model.value(Atom("light", ("h",))) == Value.OPEN
     assert model.value(Atom("read", ("h",))) == Value.FALSE
-    reading = Atom(READING_PRED, ("q", "yes"))
-    assert model.what_if({reading: Value.OPEN}).value(Atom("read", ("h",))) == Value.OPEN
-    assert model.what_if({reading: Value.TRUE}).value(Atom("read", ("h",))) == Value.TRUE
+    position = Atom(POSITION_PRED, ("q", "yes"))
+    assert model.what_if({position: Value.OPEN}).value(Atom("read", ("h",))) == Value.OPEN
+    assert model.what_if({position: Value.TRUE}).value(Atom("read", ("h",))) == Value.TRUE
 
 
 def test_matching_and_order() -> None:

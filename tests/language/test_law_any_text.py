@@ -30,7 +30,7 @@ SCENARIO_LINES = sorted({line for text in SCENARIOS for line in text.splitlines(
 
 WORDS = """
     every no at_least_2 where is not before within_3_days_of : ; | / { } " # arises_if held_so_if rebutted_if elsewhere
-    covers reading ask {person} {other_claim} {claim} {} {date} shelter 2005-01-01 is_on_file
+    covers position ask {person} {other_claim} {claim} {} {date} shelter 2005-01-01 is_on_file
 """
 words = st.sampled_from(
     [*BLOCK_WORDS, *sorted(CLAUSE_WORDS), *(word.replace("_", " ") for word in WORDS.split()), "\ufeff"]

@@ -31,10 +31,10 @@ rule enter
 
 question silent-knock
   Does a silent knock count?
-  reading counts
+  position counts
     Yes.
     authority Essay
-  reading does-not
+  position does-not
     No.
   settled for counts
     authority Hospitality Act
@@ -67,8 +67,8 @@ REACHED = {
     "knock": {"applies", "does not apply"},
     "wait": {"applies", "does not apply"},
     "silent-knock": {
-        "the reading counts",
-        "the reading does-not",
+        "the position counts",
+        "the position does-not",
         "settled for counts (line 1)",
         "settled for counts (line 1), asked for a decision before 2005-01-01",
     },
@@ -139,14 +139,14 @@ def test_a_library_without_law_is_all_reached(tmp_path):
         (f"scenario asked\n{HEAD}  given {{p}} is no guest\n  not {{p}} waits\n", "wait", {"does not apply"}),
         (f"scenario open\n{HEAD}  given {{p}} is a guest\n  open {{p}} waits\n", "silent-knock", EARLIER),
         (
-            f"scenario taken\n{HEAD}  reading silent-knock: does-not\n  given {{p}} is a guest\n  then {{p}} waits\n",
+            f"scenario taken\n{HEAD}  position silent-knock: does-not\n  given {{p}} is a guest\n  then {{p}} waits\n",
             "silent-knock",
-            {"the reading does-not"} | EARLIER,
+            {"the position does-not"} | EARLIER,
         ),
         (
             f"scenario settled\n{HEAD}  given {{p}} is a guest\n  then {{p}} knocks\n".replace("2004", "2005"),
             "silent-knock",
-            {"the reading counts", "settled for counts (line 1)"},
+            {"the position counts", "settled for counts (line 1)"},
         ),
         (f"scenario settled, idle\n{HEAD}  not {{p}} knocks\n".replace("2004", "2005"), "silent-knock", set()),
     ],
@@ -162,7 +162,7 @@ def test_everything_can_be_reached(reach):
         f"scenario guest\n{HEAD}  given {{k}} was filed on 2001-01-01\n  given {{p}} is a guest\n"
         "  not {p} may enter\n",
         ENTER.replace("enter\n", "too soon\n", 1).replace("2004-01-01", "2000-12-31").replace("then", "not"),
-        f"scenario r\n{HEAD}  reading silent-knock: does-not\n  given {{p}} is a guest\n  then {{p}} waits\n"
+        f"scenario r\n{HEAD}  position silent-knock: does-not\n  given {{p}} is a guest\n  then {{p}} waits\n"
         "  not {p} knocks\n",
         f"scenario s\n{HEAD}  given {{p}} is a guest\n  then {{p}} knocks\n  not {{p}} waits\n".replace("2004", "2005"),
     )
@@ -235,11 +235,11 @@ def test_a_judgment_and_a_route_of_rebuttal_are_told(tmp_path):
 def test_a_question_is_told(tmp_path):
     library, _ = read(tmp_path, text=LAW)
     told = describe(library, "silent-knock")
-    assert [(reading["name"], reading["used by"]) for reading in told["readings"]] == [
+    assert [(position["name"], position["used by"]) for position in told["positions"]] == [
         ("counts", ["knock"]),
         ("does-not", ["wait"]),
     ]
-    assert told["readings"][0]["authorities"][0]["binds"] == "nobody"
+    assert told["positions"][0]["authorities"][0]["binds"] == "nobody"
     assert told["settled"][0]["scope"] == {"decided from": "2005-01-01"}
 
 

@@ -175,7 +175,7 @@ matter: Doe v. Roe, Nos. 1, 2
 forum: ca2
 stage: petition_for_review
 dates: {decided: 2008-11-12}
-own_authority: Doe
+reported_as: Doe
 people:
   anna: {name: Anna, petitioner: true, spouse: boris, born: about 1960}
   boris: {name: 'Boris "the elder"', petitioner: true, spouse: anna, children: [carl]}
@@ -187,14 +187,14 @@ decisions:
   judge: {by: immigration judge, date: 2005-11-03, denied: [a-asylum, a-cat]}
   board: {by: Board, date: 2007-04-30, appeal_from: judge, appellants: [anna, boris]}
 findings:
-  disbelief: {in: judge, challenged_before_board: false, against: anna, at: Part II, concerns: [anna, religion]}
+  disbelief: {in: judge, challenged: false, against: anna, at: Part II, concerns: [anna, religion]}
   remark:
     in: judge
-    challenged_before_board: {is: true, at: p. 12, note: by letter, assumed: true}
+    challenged: {is: true, at: p. 12, note: by letter, assumed: true}
     against: [government, {is: boris, at: p. 3}]
     place: {is: [Leningrad, the birthplace]}
 harms:
-  beating: {text: the beating of May 1991, duration: hours, note: the record gives no time, assumed: true}
+  beating: {text: the beating of May 1991, lasted: hours, note: the record gives no time, assumed: true}
 facts:
   suffered: {says: "{beating} was suffered by {anna}", testimony_of: anna, at: p. 40}
   denied: {says: "{beating} was not suffered by {anna}"}
@@ -205,4 +205,5 @@ actual_disposition:
   open: "{remark} withstands review"
   fails:
     - "{disbelief} withstands review"
+format: 2
 """

@@ -280,7 +280,7 @@ def test_a_judges_own_decision():
 def test_what_is_no_decision_is_said_to_be_none():
     found = read("Dear Ada,\nthe weather is fine here.\n")
     assert (found.family, dict(found.fields)) == ("none", {})
-    assert "not a decision" in found.notes[0]
+    assert "No decision was recognized" in found.notes[0]
 
 
 def test_every_value_has_its_place():

@@ -209,7 +209,7 @@ def test_review_and_ask_run_on_a_draft_as_it_comes(tmp_path):
     again = drafted(decision, "-o", matter)
     assert again.exit_code == 2
     assert "WF612" in again.output
-    assert drafted(decision, "-o", matter, "--force", "--most", "0").exit_code == 0
+    assert drafted(decision, "-o", matter, "--force", "--max", "0").exit_code == 0
     assert drafted(decision, "-o", tmp_path / "no" / "m.yaml").exit_code == 2
     assert drafted("-", stdin=agency()).output.startswith("# Drafted from")
 

@@ -67,11 +67,11 @@ def test_the_law_is_made_ready_once():
 def test_readings_are_taken_under_the_law_at_hand(cases):
     case = cases.case(TEXT, NAME)
     question = case.law.open_questions[0]
-    reading = case.library.questions[question].readings[0].name
-    taken = case.under({question: reading})
+    position = case.library.questions[question].positions[0].name
+    taken = case.under({question: position})
     same = taken.law is case.law
     assert same
-    assert taken.chosen == {question: reading}
+    assert taken.chosen == {question: position}
 
 
 def test_only_so_much_is_kept(monkeypatch):

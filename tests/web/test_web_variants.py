@@ -1,4 +1,4 @@
-"""The pages on what is missing, what if, readings, comparison and elements say what the commands say."""
+"""The pages on what is missing, what if, positions, comparison and elements say what the commands say."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from test_web_decisions import settled
 from wellfounded.assess.chart import charts
 from wellfounded.assess.comparison import compare_several
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
-from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.law_change_dates import law_change_dates
 from wellfounded.web.analysis.matter_sentences import written
@@ -150,7 +150,7 @@ def test_a_trial_says_what_the_outcome_would_be_and_saves_nothing(seeded, folder
 def test_readings_are_told_and_chosen_in_the_address(seeded, case_of):
     page = seeded.get("/m/kaptsov.yaml/unsettled")
     text = said(page.text)
-    answer = readings(case_of("kaptsov"))
+    answer = unsettled_law(case_of("kaptsov"))
     assert len(answer.points) > 1
     for point in answer.points:
         assert point.question.text in text
@@ -182,7 +182,7 @@ def test_laws_stand_side_by_side_with_what_differs(seeded, case_of):
     ("query", "message"),
     [
         ("with=ca99", "No forum has the code"),
-        ("on=never", "is no day"),
+        ("on=never", "is not a date"),
         ("with=ca2", "already"),
         ("with=ca2&move=yes", "choose one"),
         ("on=0001-01-01&move=yes", "years 1 to 9999"),

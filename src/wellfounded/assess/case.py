@@ -16,7 +16,7 @@ from wellfounded.dates import UNKNOWN, Span
 from wellfounded.engine.compiled_program import Compiled
 from wellfounded.engine.evaluation import evaluate
 from wellfounded.engine.model import Model
-from wellfounded.engine.program import READING_PRED, Atom, Const, Literal, Program, Rule, Value, Var
+from wellfounded.engine.program import POSITION_PRED, Atom, Const, Literal, Program, Rule, Value, Var
 from wellfounded.engine.relevance import Relevance
 from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
@@ -56,7 +56,7 @@ def established_pred(library: Library) -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """A matter, the law chosen for it, and the answers. ``chosen`` are readings taken, by question.
+    """A matter, the law chosen for it, and the answers. ``chosen`` are positions taken, by question.
 
     With ``possible`` only the law is made ready that can apply to the record. The answers are the same and come sooner;
     of the law that was left out nothing can be told, such as what it lacks.
@@ -78,10 +78,10 @@ class Case:
         law: CompiledLaw | None = None,
     ) -> Case:
         """Choose the law for a matter and make ready to answer; ``law`` is that of the setting, if it is at hand."""
-        readings = dict(chosen or {})
-        _check_readings(library, readings)
+        positions = dict(chosen or {})
+        _check_positions(library, positions)
         law = law or compile_law(library, setting or setting_of(library, matter))
-        return cls(library, matter, law, readings)
+        return cls(library, matter, law, positions)
 
     @cached_property
     def program(self) -> Program:
@@ -108,7 +108,7 @@ class Case:
 
     @cached_property
     def facts(self) -> Mapping[Atom, Value]:
-        """Everything given to the engine: the record, what kind each thing is, the date, the readings."""
+        """Everything given to the engine: the record, what kind each thing is, the date, the positions."""
         facts = dict(self.law.constants)
         day = self.law.setting.day
         facts[Atom(DECIDES_PRED, (Span(day, day, day.isoformat()),))] = Value.TRUE
@@ -123,11 +123,11 @@ class Case:
             facts[Atom(f"{SAYS_PRED}{claim.atom.pred}", (claim.fact, *claim.atom.args))] = Value.TRUE
             if claim.source.assumed:
                 facts[Atom(self._established, (claim.fact,))] = Value.TRUE
-        for question, reading in self.chosen.items():
-            for other in self.library.questions[question].readings:
+        for question, position in self.chosen.items():
+            for other in self.library.questions[question].positions:
                 if self.law.settled.get(question) is None:
-                    value = Value.TRUE if other.name == reading else Value.FALSE
-                    facts[Atom(READING_PRED, (question, other.name))] = value
+                    value = Value.TRUE if other.name == position else Value.FALSE
+                    facts[Atom(POSITION_PRED, (question, other.name))] = value
         return {atom: value for atom, value in facts.items() if value is not Value.FALSE}
 
     @cached_property
@@ -275,7 +275,7 @@ class Case:
         return (Atom(atom.pred, atom.args[::-1]),) if atom.pred in self._symmetric else ()
 
     def under(self, chosen: Mapping[str, str]) -> Case:
-        """The same matter with readings taken."""
+        """The same matter with positions taken."""
         return Case.of(self.library, self.matter, chosen=chosen, law=self.law)
 
 
@@ -309,14 +309,14 @@ def _says_rule(pred: str, established: str) -> Rule:
     return Rule(f"{ESTABLISHED_RULE}: {pred}", Atom(pred, args), body)
 
 
-def _check_readings(library: Library, chosen: Mapping[str, str]) -> None:
-    for question, reading in chosen.items():
+def _check_positions(library: Library, chosen: Mapping[str, str]) -> None:
+    for question, position in chosen.items():
         known = library.questions.get(question)
         if known is None:
             raise InputError(
                 [
                     Problem(
-                        "--reading",
+                        "--position",
                         0,
                         "WF154",
                         f"No question is called '{question}'.",
@@ -324,7 +324,7 @@ def _check_readings(library: Library, chosen: Mapping[str, str]) -> None:
                     )
                 ]
             )
-        names = [item.name for item in known.readings]
-        if reading not in names:
-            message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
-            raise InputError([Problem("--reading", 0, "WF155", message, nearest(reading, names))])
+        names = [item.name for item in known.positions]
+        if position not in names:
+            message = f"The question {question} has no position '{position}'; it has {', '.join(names)}."
+            raise InputError([Problem("--position", 0, "WF155", message, nearest(position, names))])

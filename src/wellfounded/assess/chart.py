@@ -13,7 +13,7 @@ from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.assess.why_not import suits
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import READING_PRED, Arg, Atom, Condition, Const, Literal, Value, Var
+from wellfounded.engine.program import POSITION_PRED, Arg, Atom, Condition, Const, Literal, Value, Var
 from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
 from wellfounded.language.model import Burden, Part, fill
@@ -215,7 +215,7 @@ class _Charter:
     def elements(self, atoms: list[Atom], depth: int) -> Iterator[Element]:
         for atom in atoms:
             if atom.pred.startswith("?"):
-                if atom.pred == READING_PRED:
+                if atom.pred == POSITION_PRED:
                     yield Element(words(self.case, Literal(atom)), self.case.model.value(atom), None, (), "", ())
                 elif not atom.pred.startswith((KIND_PRED, SAYS_PRED)):
                     text = words(self.case, Literal(atom))

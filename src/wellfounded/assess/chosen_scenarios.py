@@ -156,7 +156,7 @@ def _is_file(name: str, file: str, folder: Path) -> bool:
 
 
 def _turns_on(part: Part, question: str) -> bool:
-    """Whether a piece of law is under a reading of a question, or asks whether it is settled."""
+    """Whether a piece of law is under a position of a question, or asks whether it is settled."""
     asked = (holds.sentence for holds, _ in all_sentences(part.conditions))
     return any(name == question for name, _ in part.scope.under) or any(
         sentence.term.pred == UNSETTLED_PRED and question in sentence.args for sentence in asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wellfounded.assess.case import Case
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Arg, Atom, Const, Count, Literal, Test, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Arg, Atom, Const, Count, Literal, Test, Var
 from wellfounded.engine.program import Condition as EngineCondition
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
 from wellfounded.language.model import AtLeast, Condition, Every
@@ -46,8 +46,8 @@ def words(case: Case, condition: EngineCondition) -> str:
     atom = condition.atom
     if atom.pred.startswith((KIND_PRED, SAYS_PRED)) or atom.pred == OPEN_PRED:
         return ""
-    if atom.pred == READING_PRED:
-        return f"on the question {atom.args[0]}, the reading {atom.args[1]}"
+    if atom.pred == POSITION_PRED:
+        return f"on the question {atom.args[0]}, the position {atom.args[1]}"
     hidden = case.law.hidden.get(atom.pred)
     if hidden is None:
         return _excluded(condition, case.words(atom))

@@ -1,4 +1,4 @@
-"""What of the law the scenarios reach: every piece, exception, side of a date and reading, and by which scenario."""
+"""What of the law the scenarios reach: every piece, exception, side of a date and position, and by which scenario."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import cached_property
 from wellfounded.assess.scenarios import Run
 from wellfounded.dates import Span, day_words
 from wellfounded.engine.compiled_program import ReadyRule, compile_program
-from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Test, Value
+from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Program, Rule, Test, Value
 from wellfounded.engine.query_plans import make_plan, variables
 from wellfounded.engine.relations import Row
 from wellfounded.language.compiler import Setting, applies
@@ -105,10 +105,10 @@ def _points(library: Library) -> Iterator[Point]:
                     yield Point(condition.place, part.id, _side(condition, side))
         yield from (Point(part.place, part.id, what) for what in _ends(part.scope))
     for question in library.questions.values():
-        for reading in question.readings:
-            yield Point(reading.place, question.name, f"the reading {reading.name}")
+        for position in question.positions:
+            yield Point(position.place, question.name, f"the position {position.name}")
         for number, line in enumerate(question.settled, start=1):
-            settled = _settled(number, line.reading)
+            settled = _settled(number, line.position)
             yield Point(line.place, question.name, settled)
             yield from (Point(line.place, question.name, f"{settled}, {what}") for what in _ends(line.scope))
 
@@ -135,8 +135,8 @@ def _ends(scope: Scope) -> list[str]:
     return out
 
 
-def _settled(number: int, reading: str) -> str:
-    return f"settled for {reading} (line {number})"
+def _settled(number: int, position: str) -> str:
+    return f"settled for {position} (line {number})"
 
 
 # -- what one run reaches
@@ -194,7 +194,7 @@ class Watch:
                 yield self.rows[expected.atom], APPLIES
         asked_for = concluded - (self.tables - named)  # of a table that nothing here looks into nothing is asked
         yield from _across_dates(self.library, run, asked_for)
-        yield from _readings(self.library, run, asked)
+        yield from _positions(self.library, run, asked)
 
     def missed(self, run: Run, concluded: Set[str]) -> Iterator[str]:
         """The pieces of law that were asked about, or of which only one sentence is missing that they need."""
@@ -245,11 +245,11 @@ def _others(values: list[int], number: int) -> int:
 
 
 def _questions(ready: ReadyRule, values: list[int], enough: Value) -> set[str]:
-    """The questions on whose reading alone it turned whether this applied."""
+    """The questions on whose position alone it turned whether this applied."""
     return {
         str(condition.atom.args[0])
         for number, condition in enumerate(ready.rule.body)
-        if isinstance(condition, Literal) and condition.atom.pred == READING_PRED and _others(values, number) >= enough
+        if isinstance(condition, Literal) and condition.atom.pred == POSITION_PRED and _others(values, number) >= enough
     }
 
 
@@ -328,17 +328,17 @@ def _beyond(scope: Scope, setting: Setting) -> Iterator[str]:
             yield f"asked for a decision from {day_words(scope.until)}"
 
 
-def _readings(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:
-    """The reading in force of every question that some piece of law turned on, and what settled it or did not yet."""
+def _positions(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:
+    """The position in force of every question that some piece of law turned on, and what settled it or did not yet."""
     law, chosen = run.case.law, run.case.chosen
     for name in sorted(asked):
         question = library.questions[name]
         settled = law.settled.get(name)
-        reading = settled[0] if settled else chosen.get(name, "")
-        if reading:
-            yield name, f"the reading {reading}"
+        position = settled[0] if settled else chosen.get(name, "")
+        if position:
+            yield name, f"the position {position}"
         for number, line in enumerate(question.settled, start=1):
-            what = _settled(number, line.reading)
+            what = _settled(number, line.position)
             if settled and applies(library, line.scope, law.setting)[0]:
                 yield name, what
             yield from ((name, f"{what}, {beyond}") for beyond in _beyond(line.scope, law.setting))

@@ -13,7 +13,7 @@ from wellfounded.assess.conditions import filled_slots, law_words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Count, Literal, Test, Value, Var
 from wellfounded.engine.proofs import Premise, Proof, why
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
 from wellfounded.language.model import AtLeast, Every, Holds, Part
@@ -29,7 +29,7 @@ class Step:
 
     ``how`` is ``law`` (a piece of law, named by ``part``), ``record`` (the file states it, at ``place``), ``not shown``
     (an exclusion that holds because its sentence is not shown), ``comparison``, ``each`` (every one of several),
-    ``reading``, ``unsettled``, or ``above`` (shown before). ``others`` are further pieces of law that would be enough.
+    ``position``, ``unsettled``, or ``above`` (shown before). ``others`` are further pieces of law that would be enough.
     """
 
     text: str
@@ -129,8 +129,8 @@ class _Explainer:
             return
         elif condition.atom.pred == OPEN_PRED:
             yield self.unsettled(condition.atom)
-        elif condition.atom.pred == READING_PRED:
-            yield self.reading(condition.atom, premise.value)
+        elif condition.atom.pred == POSITION_PRED:
+            yield self.position(condition.atom, premise.value)
         elif condition.positive:
             yield from (self.of(proof) for proof in premise.proofs)
         else:
@@ -145,15 +145,15 @@ class _Explainer:
         kind, name = str(atom.args[0]), str(atom.args[1])
         return Step(f"{_SOURCES.get(kind, kind)}: {name}", Value.OPEN, "unsettled")
 
-    def reading(self, atom: Atom, value: Value) -> Step:
+    def position(self, atom: Atom, value: Value) -> Step:
         question, side = str(atom.args[0]), str(atom.args[1])
         settled = self.case.law.settled.get(question)
         text = f"on the question {question}: {side}"
         if settled:
-            return Step(f"{text} (settled)", value, "reading", settled[1])
+            return Step(f"{text} (settled)", value, "position", settled[1])
         if question in self.case.chosen:
-            return Step(f"{text} (the reading taken)", value, "reading")
-        return Step(f"{text} (unsettled)", value, "reading")
+            return Step(f"{text} (the position taken)", value, "position")
+        return Step(f"{text} (unsettled)", value, "position")
 
     def record(self, atom: Atom, value: Value) -> Step:
         source = self.case.matter.facts.get(atom)

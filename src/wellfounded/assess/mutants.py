@@ -72,10 +72,10 @@ def _without_a_condition(part: Part) -> Iterator[Mutant]:
             Mutant(part, _with(part, at, weaker), f"with '{condition_words(weaker, shown)}'")
             for weaker in _weaker(condition)
         )
-    for number, (question, reading) in enumerate(part.scope.under):
+    for number, (question, position) in enumerate(part.scope.under):
         under = (*part.scope.under[:number], *part.scope.under[number + 1 :])
         changed = replace(part, scope=replace(part.scope, under=under))
-        yield Mutant(part, changed, f"whatever is read of {question} ({reading})")
+        yield Mutant(part, changed, f"whatever is read of {question} ({position})")
 
 
 def _with(part: Part, at: int, condition: Condition) -> Part:

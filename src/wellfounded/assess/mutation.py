@@ -145,7 +145,7 @@ class _Prepared:
         in_place = {**dict.fromkeys(ids, True), gone: instead is not None}
         parts = [part for part in self.library.parts if part.id in self.asked and in_place.get(part.id)]
         small = self._with((instead if part.id == gone and instead else part for part in parts), gone)
-        case = Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.readings)
+        case = Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.positions)
         try:
             _ = case.compiled
         except ValueError:  # law that depends on itself in a way the checks refuse

@@ -148,7 +148,7 @@ def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[Outco
 
 
 def assumptions(case: Case) -> tuple[str, ...]:
-    """Everything that the answer takes for granted: of the record, of the date, of the readings."""
+    """Everything that the answer takes for granted: of the record, of the date, of the positions."""
     out = []
     for atom, source in case.matter.facts.items():
         if source.assumed and not atom.pred.startswith(KIND_PRED):
@@ -163,8 +163,8 @@ def assumptions(case: Case) -> tuple[str, ...]:
         out.append(f"the law is taken as of {day}; the matter gives {decided.words}")
     if case.later_dates:
         out.append(f"the file has dates after {day}: {'; '.join(case.later_dates)}")
-    for question, reading in sorted(case.chosen.items()):
-        out.append(f"on the question {question}, the reading {reading} is taken")
+    for question, position in sorted(case.chosen.items()):
+        out.append(f"on the question {question}, the position {position} is taken")
     return tuple(dict.fromkeys(out))
 
 

@@ -9,7 +9,7 @@ from wellfounded.assess.coverage import Coverage
 from wellfounded.authorities import Authority, Citation
 from wellfounded.dates import words_of
 from wellfounded.language.library_model import Library
-from wellfounded.language.model import Part, Question, Reading, Scope, fill, shown
+from wellfounded.language.model import Part, Position, Question, Scope, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
 from wellfounded.problems import InputError, Problem, nearest
 
@@ -90,7 +90,7 @@ def _scope(library: Library, scope: Scope) -> dict[str, Any]:
     if scope.status != "in force":
         out["status"] = scope.status
     if scope.under:
-        out["under"] = [f"{question}: {reading}" for question, reading in scope.under]
+        out["under"] = [f"{question}: {position}" for question, position in scope.under]
     if scope.rank:
         out["rank"] = scope.rank
     if scope.burden is not None:
@@ -135,7 +135,7 @@ def _authority(library: Library, citation: Citation) -> dict[str, Any]:
 
 
 def _question(library: Library, question: Question, reached: Coverage | None) -> dict[str, Any]:
-    names: Sequence[Reading] = question.readings
+    names: Sequence[Position] = question.positions
     return {
         "name": question.name,
         "kind": "question",
@@ -143,18 +143,18 @@ def _question(library: Library, question: Question, reached: Coverage | None) ->
         "at": str(question.place),
         "text": question.text,
         "of": question.kind,
-        "readings": [
+        "positions": [
             {
-                "name": reading.name,
-                "text": reading.text,
-                "authorities": _authorities(library, reading.authorities),
-                "used by": [p.id for p in library.parts if (question.name, reading.name) in p.scope.under],
+                "name": position.name,
+                "text": position.text,
+                "authorities": _authorities(library, position.authorities),
+                "used by": [p.id for p in library.parts if (question.name, position.name) in p.scope.under],
             }
-            for reading in names
+            for position in names
         ],
         "settled": [
             {
-                "for": line.reading,
+                "for": line.position,
                 "at": str(line.place),
                 "scope": _scope(library, line.scope),
                 "authorities": _authorities(library, line.scope.authorities),

@@ -22,7 +22,7 @@ from functools import cached_property
 
 from wellfounded.assess.coverage import near_misses
 from wellfounded.assess.scenarios import Scenario
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Count, Literal, Rule
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Count, Literal, Rule
 from wellfounded.language.compiler import KIND_PRED
 from wellfounded.language.conditions import UNSETTLED_PRED
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
@@ -31,7 +31,7 @@ from wellfounded.language.reachability import all_sentences, concluded_by
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
 _PLACE = re.compile(r"Place\(file=(?:'[^']*'|\"[^\"]*\"), line=\d+\)")
-_ALWAYS_GIVEN = frozenset({DECIDES_PRED, READING_PRED, UNSETTLED_PRED, OPEN_PRED})
+_ALWAYS_GIVEN = frozenset({DECIDES_PRED, POSITION_PRED, UNSETTLED_PRED, OPEN_PRED})
 
 
 def about(part: Part) -> frozenset[str]:
@@ -176,7 +176,7 @@ class Dependencies:
         numbers = self._numbers(_given(scenario), expected_preds(scenario))
         found = hashlib.sha256(self._order_of_authorities)
         found.update(self._own_words(scenario).encode())
-        questions = {*scenario.readings}
+        questions = {*scenario.positions}
         for at in numbers:
             digest, asked = self._digests[at]
             found.update(digest)
@@ -202,7 +202,7 @@ class Dependencies:
         text = _without_places((said, made.body, made.rules))
         conditions = (*made.body, *(condition for rule in made.rules for condition in rule.body))
         atoms = [c.atom for c in conditions if isinstance(c, Literal)]
-        asked = {str(atom.args[0]) for atom in atoms if atom.pred in (READING_PRED, UNSETTLED_PRED)}
+        asked = {str(atom.args[0]) for atom in atoms if atom.pred in (POSITION_PRED, UNSETTLED_PRED)}
         return hashlib.sha256(text.encode()).digest(), frozenset(asked)
 
     def _own_words(self, scenario: Scenario) -> str:
@@ -214,7 +214,7 @@ class Dependencies:
         preds = sorted({atom.pred for atom, _ in facts} | expected_preds(scenario))
         words = [(terms.get(pred), pred in self._symmetric) for pred in preds]
         kinds = [(thing.id, thing.kind) for thing in matter.things.values()]
-        own = (scenario.name, scenario.setting, matter.stage, kinds, facts, sorted(scenario.readings.items()))
+        own = (scenario.name, scenario.setting, matter.stage, kinds, facts, sorted(scenario.positions.items()))
         return _without_places((own, expected, burdens, words))
 
     @cached_property

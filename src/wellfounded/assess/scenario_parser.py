@@ -19,7 +19,7 @@ from wellfounded.problems import Problem, nearest
 
 BARELY = "barely"
 EXPECTED = {"then": Value.TRUE, "not": Value.FALSE, "open": Value.OPEN, BARELY: Value.TRUE}
-WORDS = ("forum", "decided", "opinion", "stage", "reading", "thing", "given", "assume", "burden", *EXPECTED)
+WORDS = ("forum", "decided", "opinion", "stage", "position", "thing", "given", "assume", "burden", *EXPECTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Scenario:
     line: int
     setting: Setting
     matter: Matter
-    readings: Mapping[str, str]
+    positions: Mapping[str, str]
     expected: tuple[Expectation, ...]
     burdens: tuple[ExpectedBurden, ...] = ()
 
@@ -95,7 +95,7 @@ class _Draft:
     day: dt.date | None = None
     own: str = ""
     stage: str = ""
-    readings: dict[str, str] = field(default_factory=dict)
+    positions: dict[str, str] = field(default_factory=dict)
     stated: dict[Atom, FactSource] = field(default_factory=dict)
     expected: list[Expectation] = field(default_factory=list)
     burdens: list[ExpectedBurden] = field(default_factory=list)
@@ -160,7 +160,7 @@ class _Reader:
         matter = Matter(name, draft.forum, draft.stage, decided, draft.own, things, draft.stated, file=place.file)
         setting = Setting(draft.forum, day, draft.own)
         expected, burdens = tuple(draft.expected), tuple(draft.burdens)
-        return Scenario(name, place.file, place.line, setting, matter, draft.readings, expected, burdens)
+        return Scenario(name, place.file, place.line, setting, matter, draft.positions, expected, burdens)
 
     # -- lines
 
@@ -186,7 +186,7 @@ class _Reader:
                 draft.kinds[name.removesuffix("}").strip()] = kind
             draft.given.add(name.removesuffix("}").strip())
         else:
-            self.reading(draft, line, rest)
+            self.position(draft, line, rest)
 
     def one_of(self, line: Line, word: str, known: Iterable[str], what: str) -> bool:
         known = list(known)
@@ -194,12 +194,12 @@ class _Reader:
             self.problem(line, "WF304", f"No {what} '{word}'.", nearest(word, known))
         return word in known
 
-    def reading(self, draft: _Draft, line: Line, rest: str) -> None:
-        name, _, reading = (piece.strip() for piece in rest.partition(":"))
+    def position(self, draft: _Draft, line: Line, rest: str) -> None:
+        name, _, position = (piece.strip() for piece in rest.partition(":"))
         if self.one_of(line, name, self.library.questions, "question is called"):
-            names = [item.name for item in self.library.questions[name].readings]
-            if self.one_of(line, reading, names, f"reading of {name} is called"):
-                draft.readings[name] = reading
+            names = [item.name for item in self.library.questions[name].positions]
+            if self.one_of(line, position, names, f"position of {name} is called"):
+                draft.positions[name] = position
 
     def given(self, draft: _Draft, line: Line) -> None:
         found = self.sentence(draft, line)

@@ -32,7 +32,7 @@ def run_under(library: Library, parts: Iterable[Part], scenario: Scenario) -> Ru
     small = replace(library, parts=tuple(parts))
     small.__dict__["translations"] = library.translations
     law = compile_law(small, scenario.setting)
-    case = Case(small, scenario.matter, law, scenario.readings, possible=True)
+    case = Case(small, scenario.matter, law, scenario.positions, possible=True)
     return Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
 
 

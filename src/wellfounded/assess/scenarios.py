@@ -39,7 +39,7 @@ class Runner:
 
     def run(self, scenario: Scenario) -> Run:
         """The scenario's record under its law, ready to be asked."""
-        case = Case(self.library, scenario.matter, self._law(scenario.setting), scenario.readings, possible=True)
+        case = Case(self.library, scenario.matter, self._law(scenario.setting), scenario.positions, possible=True)
         return Run(scenario.name, case, scenario.expected, scenario.file, scenario.burdens)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.dates import Span, months_later
 from wellfounded.engine.model import Held, Instance
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Literal, Test, Value
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Count, Literal, Test, Value
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +34,7 @@ def sources(case: Case, atom: Atom) -> tuple[Source, ...]:
                     Source("date", _date_words(case, dated), _when(case, dated, condition))
                     for dated in _rough(instance, condition)
                 }
-            elif condition.atom.pred == READING_PRED:
+            elif condition.atom.pred == POSITION_PRED:
                 name = str(condition.atom.args[0])
                 found.add(Source("question", name, case.library.questions[name].text))
             elif condition.atom.pred == OPEN_PRED and _alone(instance, held):

@@ -1,4 +1,4 @@
-"""Contested points: every combination of readings that matters, what comes of it, and who adopts what."""
+"""Contested points: every combination of positions that matters, what comes of it, and who adopts what."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.rules_applied import fired_parts
 from wellfounded.authorities import Citation
-from wellfounded.engine.position_table import Table
-from wellfounded.engine.position_table import readings as tabulate
+from wellfounded.engine.position_table import Table, tabulate
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import binds
 from wellfounded.language.model import Each, Question, Show
@@ -18,7 +17,7 @@ from wellfounded.problems import InputError, Problem
 
 @dataclass(frozen=True, slots=True)
 class Adopter:
-    """An authority that takes a reading, and whether it binds in this forum today (that alone settles nothing)."""
+    """An authority that takes a position, and whether it binds in this forum today (that alone settles nothing)."""
 
     citation: Citation
     binds: bool
@@ -37,29 +36,29 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """One reading of each point, and the outcomes under it, in words, with their values."""
+    """One position of each point, and the outcomes under it, in words, with their values."""
 
-    readings: tuple[tuple[str, str], ...]
+    positions: tuple[tuple[str, str], ...]
     outcomes: tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
-    """The table of readings."""
+class UnsettledLaw:
+    """The table of positions."""
 
     case: Case
     points: tuple[Point, ...]
     combinations: tuple[Combination, ...]
 
 
-def readings(case: Case) -> Readings:
+def unsettled_law(case: Case) -> UnsettledLaw:
     """Tabulate every combination of the contested points on which something that is told of the matter hangs."""
     library, case = case.library, case.of_possible_law()
     table = _tabulated(case)
     if table.left_out:
         count = len(table.points) + len(table.left_out)
         names = ", ".join([*table.points, *table.left_out])
-        message = f"{count} contested points matter: {names}. Choose readings of some with --reading."
+        message = f"{count} contested points matter: {names}. Choose positions of some with --position."
         raise InputError([Problem(case.matter.file, 0, "WF159", message)])
     outcome_preds = {outcome.sentence.term.pred for outcome in library.outcomes}
     points = [_point(case, name, any(a.pred in outcome_preds for a in table.flips[name])) for name in table.points]
@@ -67,7 +66,7 @@ def readings(case: Case) -> Readings:
         _point(case, name, False) for name in library.questions if name in case.law.settled and _used(case, name)
     ]
     combinations = tuple(Combination(one.choice, _outcomes(case, one.values)) for one in table.combinations)
-    return Readings(case, tuple(points), combinations)
+    return UnsettledLaw(case, tuple(points), combinations)
 
 
 def contested(case: Case) -> tuple[str, ...]:
@@ -77,7 +76,8 @@ def contested(case: Case) -> tuple[str, ...]:
 
 def _tabulated(case: Case) -> Table:
     questions = {
-        name: tuple(reading.name for reading in question.readings) for name, question in case.library.questions.items()
+        name: tuple(position.name for position in question.positions)
+        for name, question in case.library.questions.items()
     }
     return tabulate(case.compiled, case.facts, questions, _told(case))
 
@@ -114,7 +114,7 @@ def _outcomes(case: Case, values: Mapping[Atom, Value]) -> tuple[tuple[str, Valu
 
 
 def _used(case: Case, question: str) -> bool:
-    """Whether a reading that the law has settled led to something in this matter."""
+    """Whether a position that the law has settled led to something in this matter."""
     under = {part.id for part in case.library.parts if question in dict(part.scope.under)}
     return bool(under & fired_parts(case).keys())
 
@@ -123,11 +123,11 @@ def _point(case: Case, name: str, flips: bool) -> Point:
     question = case.library.questions[name]
     settled, by = case.law.settled.get(name, ("", ()))
     adopters = {
-        reading.name: tuple(
+        position.name: tuple(
             Adopter(citation, binds(case.library, citation, case.law.setting))
-            for citation in reading.authorities
+            for citation in position.authorities
             if citation.authority.date <= case.law.setting.day
         )
-        for reading in question.readings
+        for position in question.positions
     }
     return Point(question, settled, by, adopters, flips)

@@ -10,7 +10,7 @@ from wellfounded.assess.conditions import filled_slots, law_words, made_up_step,
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Condition, Count, Literal, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Condition, Count, Literal, Test, Value, Var
 from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, STANDS, NotApplied
 from wellfounded.language.model import Every, Holds, Part
@@ -22,7 +22,7 @@ class MissingLink:
     """The first condition of a piece of law that is not met.
 
     ``kind`` is ``input`` (a record could state it), ``derived`` (the law would have to conclude it), ``standing in the
-    way`` (it holds and excludes the conclusion), ``comparison``, ``unsettled`` or ``reading``. ``ask`` is the question
+    way`` (it holds and excludes the conclusion), ``comparison``, ``unsettled`` or ``position``. ``ask`` is the question
     that asks for an input. ``deeper`` says why a derived one is missing.
     """
 
@@ -108,8 +108,8 @@ class _Tracer:
         atom = condition.atom
         if atom.pred == OPEN_PRED:
             return MissingLink("no holding settles it", "unsettled", value)
-        if atom.pred == READING_PRED:
-            return MissingLink(f"on the question {atom.args[0]}, the reading {atom.args[1]}", "reading", value)
+        if atom.pred == POSITION_PRED:
+            return MissingLink(f"on the question {atom.args[0]}, the position {atom.args[1]}", "position", value)
         if atom.pred.startswith((KIND_PRED, SAYS_PRED)):
             return MissingLink("an entry of the record that says so", "input", value)
         if atom.pred in case.law.hidden:

@@ -62,7 +62,7 @@ class Document:
 def read_document(source: str | Path | bytes, name: str = "", watch: Watch = UNWATCHED) -> Document:
     """The document in a file, or in bytes; ``-`` is standard input. ``name`` is what it is called in messages.
 
-    ``watch`` is told of the pages of PDF files and pictures. Raises InputError if it cannot be read.
+    ``watch`` is notified of the pages of PDF files and images. Raises InputError if it cannot be read.
     """
     return document_of(open_document(source, name, watch=watch))
 

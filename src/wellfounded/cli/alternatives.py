@@ -1,4 +1,4 @@
-"""readings and compare: the same matter on other readings, or under other law."""
+"""positions and compare: the same matter on other positions, or under other law."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from wellfounded.cli.common import (
     matter_argument,
     matter_of,
     move_option,
-    reading_option,
+    position_option,
     show,
 )
 from wellfounded.problems import InputError, Problem
 
 
-@click.command("readings", short_help="What contested points come to")
+@click.command("positions", short_help="What contested points come to")
 @matter_argument
 @about_a_matter
-def readings_command(case: Case, as_json: bool) -> None:
-    """Tabulate every combination of the contested points that matter, with who adopts each reading.
+def unsettled_command(case: Case, as_json: bool) -> None:
+    """Tabulate every combination of the contested points that matter, with who adopts each position.
 
     \b
     Examples:
-      wellfounded readings examples/kaptsov.yaml
-      wellfounded readings examples/kaptsov.yaml --reading silent-neutrality:conduct-suffices
+      wellfounded positions examples/kaptsov.yaml
+      wellfounded positions examples/kaptsov.yaml --position silent-neutrality:conduct-suffices
     """
-    from wellfounded.assess.unsettled_law import readings
-    from wellfounded.reports.unsettled_law import readings_data, readings_rows
+    from wellfounded.assess.unsettled_law import unsettled_law
+    from wellfounded.reports.unsettled_law import unsettled_data, unsettled_rows
 
-    answer = readings(case)
-    show(readings_rows(answer), lambda: readings_data(answer), as_json)
+    answer = unsettled_law(case)
+    show(unsettled_rows(answer), lambda: unsettled_data(answer), as_json)
 
 
 @click.command("compare", short_help="Under other law, or other facts")
@@ -47,7 +47,7 @@ def readings_command(case: Case, as_json: bool) -> None:
 @click.option("--forum", "forums", multiple=True, metavar="CODE", help="Another forum, such as ca9; may be repeated.")
 @click.option("--as-of", "days", multiple=True, metavar="DATE", help="Another day, YYYY-MM-DD; may be repeated.")
 @move_option
-@reading_option
+@position_option
 @law_option
 @json_option
 def compare_command(
@@ -61,7 +61,7 @@ def compare_command(
     folder: str,
     as_json: bool,
 ) -> None:
-    """Compare the matter under its own law with the same matter under another forum, day or reading, or other facts.
+    """Compare the matter under its own law with the same matter under another forum, day or position, or other facts.
 
     Several forums or days are set side by side, each forum on each day. The day of the decision moves alone, unless
     the dates of the file are to move along.
@@ -84,7 +84,7 @@ def compare_command(
     as_filed = not (chosen or stated or struck)
     others = [case for case in cases if not as_filed or case.law.setting != before.law.setting]
     if not others:
-        message = "Name another --forum, --as-of, --reading, or facts --with or --without which to compare."
+        message = "Name another --forum, --as-of, --position, or facts --with or --without which to compare."
         raise InputError([Problem("compare", 0, "WF160", message)])
     after = [
         case.supposing([case.atom(text) for text in stated], [case.atom(text) for text in struck]) for case in others

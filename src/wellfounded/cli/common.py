@@ -35,12 +35,12 @@ as_of_option = click.option(
 move_option = click.option(
     "--move-dates", is_flag=True, help="Move the dates of the file along with --as-of, as if it had all happened then."
 )
-reading_option = click.option(
-    "--reading",
+position_option = click.option(
+    "--position",
     "chosen",
     multiple=True,
-    metavar="QUESTION:READING",
-    help="Take one reading of an unsettled question; may be repeated.",
+    metavar="QUESTION:POSITION",
+    help="Take one position of an unsettled question; may be repeated.",
 )
 law_option = click.option(
     "--law", "folder", default="", metavar="DIR", help="Use the law texts of another folder instead of the library's."
@@ -66,7 +66,7 @@ def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
 
     # Options are shown in the order given here; click takes them last first.
     wrapped: Callable[..., None] = asked
-    for option in (json_option, law_option, reading_option, move_option, as_of_option, forum_option):
+    for option in (json_option, law_option, position_option, move_option, as_of_option, forum_option):
         wrapped = option(wrapped)
     return wrapped
 
@@ -108,15 +108,15 @@ def required_day(text: str, option: str) -> dt.date:
         raise InputError([Problem(option, 0, "WF157", f"{error}.", error.suggestion)]) from None
 
 
-def readings_of(chosen: Iterable[str]) -> dict[str, str]:
-    """Readings given as options."""
+def positions_of(chosen: Iterable[str]) -> dict[str, str]:
+    """Positions given as options."""
     out = {}
     for one in chosen:
-        question, colon, reading = one.partition(":")
+        question, colon, position = one.partition(":")
         if not colon:
-            message = f"'{one}' is no reading; write QUESTION:READING."
-            raise InputError([Problem("--reading", 0, "WF158", message)])
-        out[question.strip()] = reading.strip()
+            message = f"'{one}' is no position; write QUESTION:POSITION."
+            raise InputError([Problem("--position", 0, "WF158", message)])
+        out[question.strip()] = position.strip()
     return out
 
 
@@ -138,7 +138,7 @@ def case_of(
         except OverflowError:
             message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
             raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
-    return Case.of(library, matter, setting, readings_of(chosen))
+    return Case.of(library, matter, setting, positions_of(chosen))
 
 
 def show(rows: list[Row], data: Callable[[], object], as_json: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Count, Literal, Program, Rule, Test
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Count, Literal, Program, Rule, Test
 from wellfounded.engine.query_plans import Compiler, Layout, Part, Plan, make_part, make_plan
 from wellfounded.engine.relations import Getter, pick
 from wellfounded.engine.solver import components
@@ -157,7 +157,7 @@ def compile_program(program: Program) -> Compiled:
     heads: dict[str, list[tuple[int, Rule]]] = {}
     edges: dict[str, set[str]] = {}
     for number, rule in enumerate(program.rules):
-        if rule.head.pred in (OPEN_PRED, READING_PRED):
+        if rule.head.pred in (OPEN_PRED, POSITION_PRED):
             raise ValueError(f"rule {rule.id}: {rule.head.pred} cannot be concluded")
         heads.setdefault(rule.head.pred, []).append((number, rule))
         edges.setdefault(rule.head.pred, set()).update(p for p in map(_pred, rule.body) if p is not None)

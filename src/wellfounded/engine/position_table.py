@@ -1,4 +1,4 @@
-"""What comes of contested points: every combination of readings that can matter, tabulated."""
+"""What comes of contested points: every combination of positions that can matter, tabulated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.engine.compiled_program import Compiled
 from wellfounded.engine.evaluation import evaluate
 from wellfounded.engine.model import Model
-from wellfounded.engine.program import READING_PRED, Atom, Value
+from wellfounded.engine.program import POSITION_PRED, Atom, Value
 from wellfounded.engine.proofs import open_reasons
 
 MOST_POINTS = 8
@@ -16,7 +16,7 @@ MOST_POINTS = 8
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """One reading for each point, and the goals that are then established or open."""
+    """One position for each point, and the goals that are then established or open."""
 
     choice: tuple[tuple[str, str], ...]
     values: Mapping[Atom, Value]
@@ -26,7 +26,7 @@ class Combination:
 class Table:
     """``points``: the questions combined, ``left_out``: those beyond the first eight.
 
-    ``flips``: for each point, the goals that some change of this reading alone gives another value.
+    ``flips``: for each point, the goals that some change of this position alone gives another value.
     """
 
     points: tuple[str, ...]
@@ -35,10 +35,10 @@ class Table:
     flips: Mapping[str, tuple[Atom, ...]]
 
 
-def readings(
+def tabulate(
     compiled: Compiled, facts: Mapping[Atom, Value], questions: Mapping[str, tuple[str, ...]], goals: Iterable[str]
 ) -> Table:
-    """Evaluates every combination of readings of the open questions that some open goal can be traced to.
+    """Evaluates every combination of positions of the open questions that some open goal can be traced to.
 
     No other question can matter: to settle what is open never changes what is established or not shown.
     """
@@ -47,7 +47,7 @@ def readings(
     found: set[str] = set()
     for pred in preds:
         for atom, _ in model.atoms(pred):
-            found |= {str(r.atoms[0].args[0]) for r in open_reasons(model, atom) if r.kind == "reading"}
+            found |= {str(r.atoms[0].args[0]) for r in open_reasons(model, atom) if r.kind == "position"}
     points = [name for name in questions if name in found]
     chosen = points[:MOST_POINTS]
     combinations = tuple(
@@ -66,10 +66,10 @@ def _combine(
         yield choice, model
         return
     first, *rest = points
-    for reading in questions[first]:
-        others = [Atom(READING_PRED, (first, other)) for other in questions[first] if other != reading]
-        under = model.what_if({Atom(READING_PRED, (first, reading)): Value.TRUE}, others)
-        yield from _combine(under, rest, questions, (*choice, (first, reading)))
+    for position in questions[first]:
+        others = [Atom(POSITION_PRED, (first, other)) for other in questions[first] if other != position]
+        under = model.what_if({Atom(POSITION_PRED, (first, position)): Value.TRUE}, others)
+        yield from _combine(under, rest, questions, (*choice, (first, position)))
 
 
 def _flipped(combinations: tuple[Combination, ...], place: int) -> tuple[Atom, ...]:

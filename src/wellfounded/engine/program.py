@@ -109,5 +109,5 @@ OPEN_PRED = "?open"
 matter of the record. ``kind`` is ``judgment``, ``question``, ``coverage``, ``contested``, ``uncertain``; ``name`` says
 which."""
 
-READING_PRED = "?reading"
-"""``Atom(READING_PRED, (question, reading))``: TRUE where settled or chosen, FALSE where another is, else OPEN."""
+POSITION_PRED = "?position"
+"""``Atom(POSITION_PRED, (question, position))``: TRUE where settled or chosen, FALSE where another is, else OPEN."""

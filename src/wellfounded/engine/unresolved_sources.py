@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wellfounded.engine.model import Instance, Model
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Atom, Count, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Count, Test, Value, Var
 from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solver import components
 
@@ -18,8 +18,8 @@ from wellfounded.engine.solver import components
 class Reason(NamedTuple):
     """One source of openness.
 
-    ``kind``: ``unsettled`` (an atom of ``OPEN_PRED``), ``reading`` (of ``READING_PRED``), ``fact`` (a sentence that the
-    record leaves open), ``comparison`` (of dates known too roughly) or ``loop`` (sentences that deny one another).
+    ``kind``: ``unsettled`` (an atom of ``OPEN_PRED``), ``position`` (of ``POSITION_PRED``), ``fact`` (a sentence that
+    the record leaves open), ``comparison`` (of dates known too roughly) or ``loop`` (sentences that deny one another).
     """
 
     kind: str
@@ -92,7 +92,7 @@ class UnresolvedSources:
         if atom.pred == OPEN_PRED:
             yield Reason("unsettled", (atom,))
         elif self.model.stated(atom) == Value.OPEN:
-            yield Reason("reading" if atom.pred == READING_PRED else "fact", (atom,))
+            yield Reason("position" if atom.pred == POSITION_PRED else "fact", (atom,))
         else:
             self.of_atom(atom)
             if atom in self._loops:

@@ -1,4 +1,4 @@
-"""Which encoding a text is in, when it is not UTF-8: told by what the bytes would have to be in legal prose."""
+"""The encoding of a text that is not UTF-8: determined by the characters that its bytes would be in legal prose."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MARKS = (
 _WIDE = {"utf-16-le": 1, "utf-16-be": 0}
 _NAMES = {"cp1252": "Windows (cp1252)", "mac_roman": "Mac Roman", "cp437": "DOS 437"}
 
-# What legal prose holds besides plain letters, with its weight: a section sign tells more than a letter with an accent.
+# What legal prose holds besides plain letters, with its weight: a section symbol counts more than an accented letter.
 _LIKELY = {**dict.fromkeys("§¶", 6), **dict.fromkeys("“”‘’–—…", 4), **dict.fromkeys("áéíóúñçãõüöäèàêâ", 1)}
 _TWICE = re.compile(r"Â[§¶\xa0]|â€[\x9d™œ“”˜\x99\x9c\x93\x94]|Ã[©¡\xad³º±¼]")
 _SAMPLE = 1_000_000

@@ -1,4 +1,4 @@
-"""From a file, or its bytes, to a document. Each kind of file has its own reader, and is told by how it begins."""
+"""From a file, or its bytes, to a document. Each type of file has its own reader; its first bytes identify it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def open_document(
     """The document in a file (``-`` is standard input) or in bytes; ``name`` is what it is called in messages.
 
     ``threads`` says how many pages are recognized at once; 0 is one for each core. ``watch``
-    is told of the pages of PDF files and pictures while they are read. Raises InputError with one problem:
+    is notified of the pages of PDF files and images as they are read. Raises InputError with one problem:
     WF401 it cannot be read, WF402 its kind is not read, WF403 it is too large, WF404 it is encrypted, WF405 it is
     damaged, WF407 it unpacks to too much, WF408 the library for its kind is not installed, WF409 its encoding cannot
     be told, WF420 it is a picture and nothing that recognizes text is installed. An empty file is a document whose one

@@ -30,7 +30,7 @@ _DEEP = 400  # open elements that are remembered
 
 
 class _Decision(Scanner):
-    """A page whose raised figures, printed page numbers, footnotes and tables are told apart."""
+    """A page whose raised figures, printed page numbers, footnotes, and tables are distinguished."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
@@ -172,9 +172,9 @@ def _noted(text: str, label: str) -> str:
 def read_html(name: str, data: bytes) -> ExtractedDocument:
     """The document of a web page: one page, a line for each block or line break.
 
-    The mark of a footnote is a raised figure; notes that the page tells apart stand at its end under a rule. Pages of
+    The mark of a footnote is a raised figure; notes that the page sets apart follow at its end under a rule. Pages of
     the printed book are shown as ``*123`` where they begin. Nothing in the page is run or fetched.
-    Raises InputError (WF409) where its encoding cannot be told.
+    Raises InputError (WF409) where its encoding is unknown.
     """
     source, warnings = decode(name, data, declared_encoding(data[:_HEAD]))
     page = _Decision(source.replace("\0", "").replace("\1", ""))

@@ -21,7 +21,7 @@ _MOST_DOTS = 40_000_000
 _STEEPEST = 6.0  # degrees
 _COARSE, _FINE = 0.5, 0.1
 _SMALL = 560  # pixels across, in which the slope of lines is measured
-_GRAIN = 4.0  # shades by which a dot differs from its neighbours, on average
+_GRAIN = 4.0  # shades by which a dot differs from its neighbors, on average
 _LEVEL = 0.15  # degrees that recognition does not notice
 
 
@@ -53,7 +53,7 @@ def deskew(image: Image) -> Image:
 def skew_of(image: Image) -> float:
     """By how many degrees the lines of a page rise to the right; 0 where no slope stands out.
 
-    At the right angle the rows of a page are either full of ink or empty, so that neighbours differ most.
+    At the right angle the rows of a page are either full of ink or empty, so neighbors differ most.
     """
     from PIL import Image as Images
     from PIL import ImageOps

@@ -9,7 +9,7 @@ __all__ = ["GAP", "row_of"]
 GAP = "    "
 """What stands between cells."""
 
-_LONG = 120  # characters in a line of a cell of running text, which is not set beside its neighbour
+_LONG = 120  # characters in a line of a cell of running text, which is not placed next to its neighbor
 
 
 def row_of(cells: Sequence[Sequence[str]]) -> str:

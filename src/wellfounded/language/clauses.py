@@ -204,11 +204,11 @@ class Clauses:
         return replace(scope, status=rest)
 
     def _under(self, rest: str, place: Place, scope: Scope) -> Scope:
-        question, _, reading = (piece.strip() for piece in rest.partition(":"))
-        if not reading:
+        question, _, position = (piece.strip() for piece in rest.partition(":"))
+        if not position:
             self.problem(place, "WF035", "Write: under QUESTION: READING.")
             return scope
-        return replace(scope, under=(*scope.under, (question, reading)))
+        return replace(scope, under=(*scope.under, (question, position)))
 
     def _rank(self, rest: str, place: Place, scope: Scope) -> Scope:
         if rest not in self.parsed.ranks:

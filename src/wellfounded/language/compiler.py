@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from wellfounded.authorities import Citation
 from wellfounded.dates import day_words
 from wellfounded.engine.compiled_program import Compiled, compile_program
-from wellfounded.engine.program import READING_PRED, Atom, Literal, Program, Rule, Value, Var
+from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Program, Rule, Value, Var
 from wellfounded.language.condition_translation import KIND_PRED, Hidden, Output, open_literal
 from wellfounded.language.conditions import UNSETTLED_PRED
 from wellfounded.language.library_model import Library
@@ -213,15 +213,15 @@ def _questions(
         for line in question.settled:
             citations, reason = applies(library, line.scope, setting)
             if not reason:
-                found[line.reading] = citations
+                found[line.position] = citations
         if len(found) == 1:
-            reading, citations = next(iter(found.items()))
-            settled[question.name] = (reading, citations)
-            constants[Atom(READING_PRED, (question.name, reading))] = Value.TRUE
+            position, citations = next(iter(found.items()))
+            settled[question.name] = (position, citations)
+            constants[Atom(POSITION_PRED, (question.name, position))] = Value.TRUE
         else:
             constants[Atom(UNSETTLED_PRED, (question.name,))] = Value.TRUE
-            for reading_line in question.readings:
-                constants[Atom(READING_PRED, (question.name, reading_line.name))] = Value.OPEN
+            for position_line in question.positions:
+                constants[Atom(POSITION_PRED, (question.name, position_line.name))] = Value.OPEN
     open_questions = tuple(name for name in library.questions if name not in settled)
     return settled, open_questions, constants
 

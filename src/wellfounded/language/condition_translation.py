@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from wellfounded.engine.program import OPEN_PRED, READING_PRED, Arg, Atom, Count, Literal, Rule, Test, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Arg, Atom, Count, Literal, Rule, Test, Var
 from wellfounded.engine.program import Condition as EngineCondition
 from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Part, Sentence
 from wellfounded.language.vocabulary import PRESUMED, Vocabulary
@@ -34,11 +34,11 @@ class Translation:
 
     @classmethod
     def of(cls, vocabulary: Vocabulary, part: Part) -> Translation:
-        """The conditions of a part, with its readings, its legal status and the guards of narrow variables."""
+        """The conditions of a part, with its positions, its legal status and the guards of narrow variables."""
         translator = _Translator(vocabulary, part)
         body = translator.conditions(part.conditions, set(part.head.variables()))
-        for question, reading in part.scope.under:
-            body.append(Literal(Atom(READING_PRED, (question, reading))))
+        for question, position in part.scope.under:
+            body.append(Literal(Atom(POSITION_PRED, (question, position))))
         if part.scope.status == "contested":
             body.append(open_literal("contested", part.id))
         return cls(tuple(body), tuple(translator.rules), translator.made)

@@ -113,8 +113,8 @@ def _may_meet(library: Library, one: Part, other: Part) -> bool:
         return False
     if a.suspended or b.suspended:
         return False
-    readings = dict(a.under)
-    if any(readings.get(question, reading) != reading for question, reading in b.under):
+    positions = dict(a.under)
+    if any(positions.get(question, position) != position for question, position in b.under):
         return False
     if _rank(library, one) != _rank(library, other):
         return False

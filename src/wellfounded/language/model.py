@@ -119,7 +119,7 @@ class Scope:
     """Where, when and on what authority a piece of law applies.
 
     ``forums`` empty means everywhere. ``since`` and ``until`` bound the date of the court's decision, half-open.
-    ``status`` is ``in force``, ``enjoined``, ``vacated`` or ``contested``. ``under`` lists (question, reading) pairs.
+    ``status`` is ``in force``, ``enjoined``, ``vacated`` or ``contested``. ``under`` lists (question, position) pairs.
     """
 
     authorities: tuple[Citation, ...] = ()
@@ -157,7 +157,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Position:
     """One side of a contested point, and who adopts it; that settles nothing."""
 
     name: str
@@ -168,9 +168,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A line that settles a question for one reading, within its scope."""
+    """A line that settles a question for one position, within its scope."""
 
-    reading: str
+    position: str
     scope: Scope
     place: Place
 
@@ -182,7 +182,7 @@ class Question:
     name: str
     text: str
     kind: str
-    readings: tuple[Reading, ...]
+    positions: tuple[Position, ...]
     settled: tuple[Settled, ...]
     place: Place
     topic: str = ""

@@ -9,7 +9,7 @@ from wellfounded.authorities import Registry
 from wellfounded.language.case_layout import LAYOUT_WORDS
 from wellfounded.language.clauses import CLAUSE_WORDS, SCOPE_WORDS, Parsed
 from wellfounded.language.line_tree import Line
-from wellfounded.language.model import Part, Place, Question, Reading, Scope, Sentence, Settled, Topic
+from wellfounded.language.model import Part, Place, Position, Question, Scope, Sentence, Settled, Topic
 from wellfounded.language.outline_parser import OutlineParser
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
@@ -161,12 +161,12 @@ class Parser(OutlineParser):
     def _question(self, block: Line) -> None:
         name = self.name(block)
         text, kind = "", "law"
-        readings: list[Reading] = []
+        positions: list[Position] = []
         settled: list[Settled] = []
         for child in block.children:
-            if child.word == "reading":
+            if child.word == "position":
                 words, lines = _text_under(child)
-                readings.append(Reading(child.rest, words, self.scope(lines).authorities, child.place))
+                positions.append(Position(child.rest, words, self.scope(lines).authorities, child.place))
             elif child.text.startswith("settled for "):
                 head, lines = child.split(CLAUSE_WORDS)
                 settled.append(Settled(head.removeprefix("settled for "), self.scope(lines), child.place))
@@ -174,14 +174,14 @@ class Parser(OutlineParser):
                 kind = child.rest
             else:
                 text = f"{text} {child.whole}".strip()
-        names = [reading.name for reading in readings]
+        names = [position.name for position in positions]
         if len(set(names)) < 2:
-            self.problem(block.place, "WF042", f"The question {name} needs at least two readings.")
+            self.problem(block.place, "WF042", f"The question {name} needs at least two positions.")
         for line in settled:
-            if line.reading not in names:
-                message = f"The question {name} has no reading '{line.reading}'."
-                self.problem(line.place, "WF043", message, nearest(line.reading, names))
-        question = Question(name, text, kind, tuple(readings), tuple(settled), block.place, self.topic)
+            if line.position not in names:
+                message = f"The question {name} has no position '{line.position}'."
+                self.problem(line.place, "WF043", message, nearest(line.position, names))
+        question = Question(name, text, kind, tuple(positions), tuple(settled), block.place, self.topic)
         self.parsed.questions[name] = question
 
     def _topic(self, block: Line) -> None:

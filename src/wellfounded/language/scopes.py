@@ -16,7 +16,7 @@ from wellfounded.problems import Problem, nearest
 
 
 def scope_problems(library: Library) -> Iterator[Problem]:
-    """Problems in what law says of its authority, forum, dates and readings."""
+    """Problems in what law says of its authority, forum, dates and positions."""
     for part in library.parts:
         if part.kind == "elsewhere":
             if not library.topics[part.topic].covers:
@@ -28,7 +28,7 @@ def scope_problems(library: Library) -> Iterator[Problem]:
         for line in question.settled:
             yield from _authority(library, line.scope, line.place)
         yield from _settled_twice(library, question)
-    yield from _readings(library)
+    yield from _positions(library)
 
 
 def _problem(place: Place, code: str, message: str, suggestion: str = "", warning: bool = False) -> Problem:
@@ -94,23 +94,23 @@ def _why_never(library: Library, scope: Scope) -> str:
 
 
 def _under(library: Library, part: Part) -> Iterator[Problem]:
-    for question, reading in part.scope.under:
+    for question, position in part.scope.under:
         known = library.questions.get(question)
         if known is None:
             message = f"No question is called '{question}'."
             yield _problem(part.place, "WF046", message, nearest(question, library.questions))
             continue
-        names = [item.name for item in known.readings]
-        if reading not in names:
-            message = f"The question {question} has no reading '{reading}'; it has {', '.join(names)}."
-            yield _problem(part.place, "WF046", message, nearest(reading, names))
+        names = [item.name for item in known.positions]
+        if position not in names:
+            message = f"The question {question} has no position '{position}'; it has {', '.join(names)}."
+            yield _problem(part.place, "WF046", message, nearest(position, names))
     for holds, _ in all_sentences(part.conditions):
         if holds.sentence.term is UNSETTLED and holds.sentence.args[0] not in library.questions:
             name = str(holds.sentence.args[0])
             yield _problem(holds.place, "WF046", f"No question is called '{name}'.", nearest(name, library.questions))
 
 
-def _readings(library: Library) -> Iterator[Problem]:
+def _positions(library: Library) -> Iterator[Problem]:
     used = {pair for part in library.parts for pair in part.scope.under}
     asked = {
         holds.sentence.args[0]
@@ -119,20 +119,20 @@ def _readings(library: Library) -> Iterator[Problem]:
         if holds.sentence.term.pred == UNSETTLED.pred
     }
     for question in library.questions.values():
-        idle = [reading for reading in question.readings if (question.name, reading.name) not in used]
-        if len(idle) == len(question.readings) and question.name not in asked:
-            message = f"No law is under a reading of the question {question.name}, so nothing turns on it."
+        idle = [position for position in question.positions if (question.name, position.name) not in used]
+        if len(idle) == len(question.positions) and question.name not in asked:
+            message = f"No law is under a position of the question {question.name}, so nothing turns on it."
             yield _problem(question.place, "WF047", message)
-        elif len(idle) < len(question.readings):
-            for reading in idle:
-                message = f"No law is under the reading {reading.name}; on it, only what the others add falls away."
-                yield _problem(reading.place, "WF047", message, warning=True)
+        elif len(idle) < len(question.positions):
+            for position in idle:
+                message = f"No law is under the position {position.name}; on it, only what the others add falls away."
+                yield _problem(position.place, "WF047", message, warning=True)
 
 
 def _settled_twice(library: Library, question: Question) -> Iterator[Problem]:
     for number, line in enumerate(question.settled):
         for other in question.settled[:number]:
-            if other.reading == line.reading:
+            if other.position == line.position:
                 continue
             for forum in library.forums:
                 both = [
@@ -143,7 +143,7 @@ def _settled_twice(library: Library, question: Question) -> Iterator[Problem]:
                 if both:
                     message = (
                         f"In {forum}, for decisions from {both[0]}, the question {question.name} would be settled both "
-                        f"for {other.reading} and for {line.reading}."
+                        f"for {other.position} and for {line.position}."
                     )
                     yield _problem(line.place, "WF048", message)
                     break

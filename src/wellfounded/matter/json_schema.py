@@ -34,9 +34,7 @@ def json_schema(schema: Schema) -> Json:
             "description": "decided: the date of the court's decision. Another key: the date whose law applies.",
         },
         "reported_as": _or_null(
-            _choice(
-                sorted(schema.authorities), "If this decision was published, its key in the register of authorities."
-            )
+            _choice(sorted(schema.authorities), "The key of this decision in the register, if it was published.")
         ),
         "actual_disposition": {
             "type": ["object", "null"],
@@ -64,7 +62,7 @@ def json_schema(schema: Schema) -> Json:
             "flag": {"type": "boolean"},
             "date": {
                 "type": ["string", "number", "null"],
-                "description": "A date, which may be approximate: 2005-05-11, 2005, before 2005-05-11, spring 1993, unknown.",
+                "description": "A date, exact or not: 2005-05-11, 2005, before 2005-05-11, spring 1993, unknown.",
             },
             **{_key(thing): _thing(schema, thing) for thing in schema.things},
         },

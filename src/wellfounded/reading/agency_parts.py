@@ -1,4 +1,4 @@
-"""The documents that a file holds, told by the lines that head them."""
+"""The documents in a file, recognized by their heading lines."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
 
 
 def _spoilt(lines: Sequence[tuple[int, str]], heads: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
-    """The heads, and that of the document without which a notice makes no sense, where a scanner spoilt its heading."""
+    """The headings, with that of the document that a notice transmits, where a scanner garbled its heading."""
     words = table("parts")["spoilt"]
     kinds = [name for _, name, _ in heads]
     if words["kind"] in kinds or (heads and words["after"] not in kinds):
@@ -151,8 +151,8 @@ def _in_caption(lines: Sequence[tuple[int, str]], number: int) -> bool:
 
 
 def _unheaded(lines: Sequence[tuple[int, str]], heads: Sequence[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
-    """A last document whose own heading was lost: told by a letterhead with words that name the parties below. After
-    a document of the same kind it begins after the signature of that one, and is no mere page that was served with it.
+    """A last document whose own heading was lost: recognized by a letterhead with words that name the parties below.
+    After a document of the same kind it begins after the signature of that one, and is not just a page served with it.
     """
     words = table("parts")["unheaded"]
     if not heads:

@@ -1,4 +1,4 @@
-"""What a text is that is no decision of the kinds read, as far as can be seen, and what an opinion's standing is."""
+"""What a text that is not a decision appears to be, and whether an opinion is precedential."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["notes_on_kind"]
 
 _HEAD = 3000  # characters within which a court is named
 _LONGEST = 120
-_SEEN = 40_000  # characters from which the language is told
+_SEEN = 40_000  # characters from which the language is determined
 _WORD = re.compile(r"[^\W\d_]+")
 _SHOWN = 60
 
 
 def notes_on_kind(layout: Layout, family: str) -> tuple[str, ...]:
-    """Sentences that say why a text is not one of those that are read, or what to mind in one that is."""
+    """Sentences that say why a text cannot be read as a decision, or what to check in one that can."""
     if family == "none":
         return _not_read(layout)
     return (*_subject(layout), *_standing(layout)) if family == "opinion" else ()
@@ -55,7 +55,7 @@ def _subject(layout: Layout) -> tuple[str, ...]:
 
 
 def _standing(layout: Layout) -> tuple[str, ...]:
-    """A note where a page says of an opinion that binds nobody else that it is published."""
+    """A note where a page describes a nonprecedential opinion as published."""
     standing = table("others")["standing"]
     site = " ".join(aside.text for aside in layout.asides if aside.kind == "site")
     found = pattern(standing["nonprecedential"]).search(f"{site} {layout.text.text[:_HEAD]}")

@@ -1,7 +1,7 @@
-"""Patterns that are asked of many sentences: most sentences lack a word that a pattern needs, and are not searched.
+"""Patterns for searching many sentences: a sentence that lacks a word that a pattern requires is not searched.
 
-What a pattern needs is told from the pattern itself, for each of its alternatives: pieces of words of which one stands
-in whatever it finds. Which pieces a word has is remembered, so that a sentence is one look-up a word, for all patterns
+The words that a pattern requires are derived from the pattern, for each of its alternatives: parts of words of which
+one is in every match. The parts that a word has are cached, so a sentence takes one look-up per word for all patterns
 together.
 """
 
@@ -60,7 +60,7 @@ def fold_case(text: str) -> str:
 class Quick:
     """A pattern that is asked only where a text has the words it needs. Finds exactly what the pattern finds.
 
-    Unless it tells case, it is asked of the text in small letters: that is several times as quick. What it finds is
+    Unless it is case-sensitive, it searches the text in lowercase: that is several times as quick. What it finds is
     then in small letters too, at the places of the text; groups are those of the alternative that was found.
 
     ``wants``: a text that has none of these bits has nothing of this; of what each alternative needs it is what
@@ -90,7 +90,7 @@ class Quick:
         return self._first(words, text if self._case else small, start, end) if words & self.wants else None
 
     def search_within(self, text: str, start: int, end: int) -> re.Match[str] | None:
-        """As ``search`` in a stretch of a text that is then a text of its own; the match tells places from there on.
+        """As ``search`` in a stretch of a text that is then a text of its own; the match counts places from its start.
 
         The words of the whole text are looked at, once for all its stretches.
         """
@@ -152,7 +152,7 @@ def _search(source: str) -> _Search:
 
 @cache
 def _search_case(source: str) -> _Search:
-    """How an alternative that tells case is looked for in one line."""
+    """How a case-sensitive alternative is searched for in one line."""
     found = pattern(source, case=True)
     return found.match if source.startswith("^") else found.search
 
@@ -171,7 +171,7 @@ def _in_small(source: str) -> str:
 
 
 class Together:
-    """Patterns without case that are all asked of a text: which of them may stand in it is told at once."""
+    """Patterns without case that are all asked of a text: which of them may match is determined at once."""
 
     __slots__ = ("_asked", "_needs", "_wants")
 
@@ -237,7 +237,7 @@ _texts: dict[str, tuple[int, str]] = {}
 
 @cache
 def seek(source: str, *, case: bool = False) -> AnchoredPattern:
-    """The pattern of a table (see ``pattern``) that is asked of whole texts: unless it tells case, of folded ones."""
+    """The pattern of a table (see ``pattern``) that searches whole texts: folded ones unless it is case-sensitive."""
     return AnchoredPattern(pattern(source, case=True) if case else small(source), seldom=_SELDOM)
 
 

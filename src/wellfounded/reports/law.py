@@ -21,13 +21,13 @@ def described_rows(told: dict[str, Any]) -> list[Row]:
         row.add(f"concludes: {told['concludes']}")
     if told.get("contrary"):
         row.add(f"or the contrary: {told['contrary']}")
-    for part in [*told.get("parts", ()), *told.get("readings", ()), *told.get("settled", ())]:
+    for part in [*told.get("parts", ()), *told.get("positions", ()), *told.get("settled", ())]:
         _part(row, part)
     return [row]
 
 
 def _part(row: Row, part: dict[str, Any]) -> None:
-    name = part.get("id") or part.get("name") or part.get("reading") or ""
+    name = part.get("id") or part.get("name") or part.get("position") or ""
     under = row.add(f"{name}" + (f" ({part['kind']})" if part.get("kind") else ""), str(part.get("at", "")))
     if part.get("text"):
         under.add(str(part["text"]))

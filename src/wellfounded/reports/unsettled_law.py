@@ -1,8 +1,8 @@
-"""The table of readings as rows and as data."""
+"""The table of positions as rows and as data."""
 
 from __future__ import annotations
 
-from wellfounded.assess.unsettled_law import Adopter, Readings
+from wellfounded.assess.unsettled_law import Adopter, UnsettledLaw
 from wellfounded.dates import day_words
 from wellfounded.engine.program import Value
 from wellfounded.reports.json_data import citation_data, value_word
@@ -10,7 +10,7 @@ from wellfounded.reports.review import mark_of
 from wellfounded.reports.row_tree import Row
 
 
-def readings_rows(answer: Readings) -> list[Row]:
+def unsettled_rows(answer: UnsettledLaw) -> list[Row]:
     """The contested points, then every combination with its outcomes."""
     setting = answer.case.law.setting
     head = Row(answer.case.matter.title, mark="head")
@@ -24,9 +24,9 @@ def readings_rows(answer: Readings) -> list[Row]:
             row.add(f"settled here: {point.settled}", "; ".join(map(str, point.settled_by)))
         else:
             row.add("unsettled here" + ("; a change of it alone can change an outcome" if point.flips else ""))
-        for reading in point.question.readings:
-            under = row.add(f"{reading.name}: {reading.text}" if reading.text else reading.name)
-            for adopter in point.adopters[reading.name]:
+        for position in point.question.positions:
+            under = row.add(f"{position.name}: {position.text}" if position.text else position.name)
+            for adopter in point.adopters[position.name]:
                 under.add(_adopter(adopter))
         rows.append(row)
     if answer.points and len(answer.combinations) > 1:
@@ -40,12 +40,12 @@ def _adopter(adopter: Adopter) -> str:
     return f"adopted by {adopter.citation} ({kind}{'' if adopter.binds else '; does not bind here'})"
 
 
-def _table(answer: Readings) -> Row:
+def _table(answer: UnsettledLaw) -> Row:
     """Combinations with the same outcomes stand together."""
     row = Row("What comes of each combination", mark="head")
     grouped: dict[tuple[tuple[str, Value], ...], list[str]] = {}
     for combination in answer.combinations:
-        words = ", ".join(f"{question}: {reading}" for question, reading in combination.readings)
+        words = ", ".join(f"{question}: {position}" for question, position in combination.positions)
         grouped.setdefault(combination.outcomes, []).append(words)
     for number, (outcomes, combinations) in enumerate(grouped.items(), start=1):
         under = row.add(f"outcome {number}, under {len(combinations)} of {len(answer.combinations)}")
@@ -56,10 +56,10 @@ def _table(answer: Readings) -> Row:
     return row
 
 
-def readings_data(answer: Readings) -> dict[str, object]:
-    """The table as data, schema ``wellfounded.readings/1``."""
+def unsettled_data(answer: UnsettledLaw) -> dict[str, object]:
+    """The table as data, schema ``wellfounded.unsettled/1``."""
     return {
-        "schema": "wellfounded.readings/1",
+        "schema": "wellfounded.unsettled/1",
         "matter": answer.case.matter.title,
         "forum": answer.case.law.setting.forum,
         "as_of": answer.case.law.setting.day.isoformat(),
@@ -71,23 +71,23 @@ def readings_data(answer: Readings) -> dict[str, object]:
                 "settled": point.settled or None,
                 "settled_by": [citation_data(citation) for citation in point.settled_by],
                 "flips": point.flips,
-                "readings": [
+                "positions": [
                     {
-                        "reading": reading.name,
-                        "text": reading.text,
+                        "position": position.name,
+                        "text": position.text,
                         "adopted_by": [
                             {**citation_data(adopter.citation), "binds": adopter.binds}
-                            for adopter in point.adopters[reading.name]
+                            for adopter in point.adopters[position.name]
                         ],
                     }
-                    for reading in point.question.readings
+                    for position in point.question.positions
                 ],
             }
             for point in answer.points
         ],
         "combinations": [
             {
-                "readings": dict(combination.readings),
+                "positions": dict(combination.positions),
                 "outcomes": [{"text": text, "value": value_word(value)} for text, value in combination.outcomes],
             }
             for combination in answer.combinations

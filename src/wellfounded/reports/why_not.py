@@ -14,7 +14,7 @@ _KINDS = {
     "standing in the way": "in the way: ",
     "comparison": "fails: ",
     "unsettled": "open: ",
-    "reading": "depends on: ",
+    "position": "depends on: ",
 }
 
 

@@ -79,7 +79,7 @@ def _decision(
     names, more = register.check_name(mention)
     found += more
     against = list(register.check_year_and_court(mention, printed))
-    # One finding for one year: what the neighbours say and what the register says are about the same digits.
+    # One finding for one year: the neighboring volumes and the register concern the same digits.
     if years == "differs":
         against = [finding for finding in against if finding.code != "WF510"]
     elif any(finding.code == "WF510" for finding in against):

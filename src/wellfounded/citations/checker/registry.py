@@ -156,7 +156,7 @@ def register_of(registry: Registry) -> Register:
 
 
 def _own_parties(names: Sequence[str]) -> list[str]:
-    """The parties by which a decision is told from others; all of them where all are common."""
+    """The parties that distinguish a decision from others; all of them where all are common."""
     return [name for name in names if not common_party(name)] or list(names)
 
 

@@ -1,7 +1,7 @@
-"""Patterns that are searched in whole texts: only tried where a character stands that they can begin with.
+"""Patterns for searching whole texts, tried only at characters with which they can begin.
 
-A pattern that begins with a choice of words is tried at every character of a text. What it can begin with is told from
-the pattern itself, so that the search goes from one such place to the next. It finds exactly what the pattern finds.
+A pattern that begins with a choice of words is tried at every character of a text. Its possible beginnings are derived
+from the pattern itself, so the search goes from one such place to the next. It finds exactly what the pattern finds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PROSE = {
     **{"c": 2.5, "u": 2.3, **dict.fromkeys("mfpgywb", 1.7), **dict.fromkeys("vkxjqz.,1A", 0.7)},
 }  # of a hundred characters
 _FAR = 3  # characters of the beginning that are looked at
-_MOST = 12  # ways to begin that are told apart while going through a text; with more the first letter is
+_MOST = 12  # beginnings that are distinguished while scanning a text; with more the first letter is
 _MOST_MET = 20_000
 # Whatever is no other sign of ASCII is quicker to look for than what is wanted of it.
 _START = re.compile(r"[^\0-/:-@\[-\x7f](?<=[A-Z\d])(?<!\w.)")

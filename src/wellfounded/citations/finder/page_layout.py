@@ -29,7 +29,7 @@ _TITLE = re.compile(
     r"[A-Z][\w’'-]+(?: (?:[A-Z][\w’'-]*|a|an|and|as|at|by|for|from|in|of|on|or|the|to|under|with)){1,9}(?<![a-z] of)"
 )
 _TITLED = 70
-_HEADING = 31  # characters that a heading has at most, to be told from a line of text
+_HEADING = 31  # characters that a heading has at most, to be distinguished from a line of text
 _FAR = 80  # lines within which a footnote found without a rule must come to an end
 _OFTEN = 3
 

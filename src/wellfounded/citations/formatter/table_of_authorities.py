@@ -52,7 +52,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table. ``paged`` tells whether the document has pages; ``open`` are mentions of what is not known."""
+    """The whole table. ``paged``: whether the document has pages; ``open`` are mentions of what is not known."""
 
     groups: tuple[Group, ...]
     paged: bool

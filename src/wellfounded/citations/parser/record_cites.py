@@ -50,7 +50,7 @@ def _records() -> tuple[AnchoredPattern, dict[str, dict[str, bool]]]:
 
 
 def find_records(reading: Reading) -> list[Draft]:
-    """Parts of the record and papers of the parties, by page, number or tab."""
+    """Parts of the record and filings of the parties, by page, number, or tab."""
     text = reading.text
     pattern, kinds = _records()
     drafts = []
@@ -87,7 +87,7 @@ def find_records(reading: Reading) -> list[Draft]:
 
 
 def _owner_before(text: str, place: int) -> str:
-    """Whose paper it is, as printed before it."""
+    """The party that filed it, as printed before it."""
     found = _OWNER.search(text[max(0, place - 50) : place])
     words = found[0].split(" ") if found else []
     while words and words[0].lower().strip(".,") in _LEADS:

@@ -125,7 +125,7 @@ def _stands_in(name: str, words: Sequence[str]) -> bool:
 
 
 def read_sources(path: str) -> Sources:
-    """The documents in a folder, and in the folders in it; or one document. What cannot be read is told at once."""
+    """The documents in a folder, and in the folders in it; or one document. Unreadable files are reported at once."""
     at = Path(path)
     if at.is_file():
         return Sources((Source(read_document(path)),))

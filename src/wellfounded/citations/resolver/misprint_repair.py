@@ -1,4 +1,4 @@
-"""Misprints that can be told from the citation itself, from another of the same decision, or from the registry."""
+"""Misprints that are evident from the citation itself, from another of the same decision, or from the registry."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _years(series: str) -> tuple[tuple[int, int], ...]:
 
 
 def expected_year(series: str, volume: str) -> int | None:
-    """About the year of a volume, by its neighbours; None where the table does not reach."""
+    """About the year of a volume, from its neighbors; None outside the table."""
     known = _years(series)
     if not known or not volume.isdigit():
         return None

@@ -10,7 +10,7 @@ from wellfounded.assess.gaps import Asked, ask
 from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import Review
 from wellfounded.assess.unresolved_reasons import sources
-from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital, together
 from wellfounded.documents.memo.burdens import burden_tables
@@ -49,7 +49,7 @@ def assessment(case: Case, answer: Review) -> Document:
     """The memorandum on claims still to be made or heard; ``answer`` is the review as far as there is one."""
     own = wording()["memo"]
     found = charts(case)
-    contested = readings(case)
+    contested = unsettled_law(case)
     prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
     blocks: list[Block] = [*_questions(case, found, prose), *history(case, prose), *chronology(case, prose)]
     blocks += [Heading(1, own["law_alone"]), Paragraph(words(law_words(case)))]

@@ -8,7 +8,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Element, charts_of
 from wellfounded.assess.outline import ToldSection, folded_words
 from wellfounded.assess.review import Review, review
-from wellfounded.assess.unsettled_law import readings
+from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.memo.assessment import assessment
@@ -42,7 +42,7 @@ def memo(case: Case) -> Document:
         return assessment(case, answer)
     case = case.of_possible_law()
     own = wording()["memo"]
-    contested = readings(case)
+    contested = unsettled_law(case)
     prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
     blocks: list[Block] = []
     blocks += questions(case, prose)

@@ -263,7 +263,8 @@ class Prose:
             if at:
                 yield Run(f" ({place_words(at)})", quiet=True)
             if len(lines) > 1:
-                yield from words(" (", *join(self.cited(line)), ")") if self.cited(line) else ()
+                cited = self.cited(line)
+                yield from words(" (", *join(cited), ")") if cited else ()
         yield Run(". ")
         if len(lines) == 1:
             yield from self.cites(lines[0])

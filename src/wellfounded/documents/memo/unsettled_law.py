@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import outcomes
-from wellfounded.assess.unsettled_law import Adopter, Readings
+from wellfounded.assess.unsettled_law import Adopter, UnsettledLaw
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.memo.prose import UNSETTLED, Prose
 from wellfounded.documents.model import Block, Cell, Heading, Item, Items, Paragraph, Table, Words, join, words
@@ -18,7 +18,7 @@ Pattern = tuple[str, ...]
 """A side for each point, by its letter; empty where either gives the same."""
 
 
-def unsettled_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
+def unsettled_blocks(answer: UnsettledLaw, prose: Prose) -> Iterator[Block]:
     """The unsettled questions that matter in the case, both positions on each, and what depends on them."""
     own = wording()["unsettled"]
     if not answer.points:
@@ -37,8 +37,8 @@ def unsettled_blocks(answer: Readings, prose: Prose) -> Iterator[Block]:
         sides = letters(answer, number - 1)
         yield Items(
             tuple(
-                Item(words(f"({sides[reading.name]}) {reading.text} ", *_adopters(point.adopters[reading.name], prose)))
-                for reading in point.question.readings
+                Item(words(f"({sides[side.name]}) {side.text} ", *_adopters(point.adopters[side.name], prose)))
+                for side in point.question.positions
             )
         )
     if len(answer.combinations) > 1:
@@ -58,17 +58,17 @@ def _adopters(adopters: tuple[Adopter, ...], prose: Prose) -> Words:
     return words(*join(parts), ".") if parts else words(own["without_authority"])
 
 
-def letters(answer: Readings, number: int) -> dict[str, str]:
+def letters(answer: UnsettledLaw, number: int) -> dict[str, str]:
     """The letter of each side of a point."""
-    return {reading.name: "abcdefgh"[n] for n, reading in enumerate(answer.points[number].question.readings)}
+    return {position.name: "abcdefgh"[n] for n, position in enumerate(answer.points[number].question.positions)}
 
 
-def _table(answer: Readings) -> Table:
+def _table(answer: UnsettledLaw) -> Table:
     """Combinations with the same outcomes are one row."""
     own = wording()["unsettled"]
     grouped: dict[tuple[tuple[str, Value], ...], list[Pattern]] = {}
     for combination in answer.combinations:
-        chosen = dict(combination.readings)
+        chosen = dict(combination.positions)
         pattern = tuple(
             letters(answer, n)[chosen[p.question.name]] if p.question.name in chosen else ""
             for n, p in enumerate(answer.points)
@@ -107,7 +107,7 @@ def simplified(patterns: list[Pattern], every: list[set[str]]) -> list[Pattern]:
     return found
 
 
-def _law_alone(answer: Readings) -> Iterator[Block]:
+def _law_alone(answer: UnsettledLaw) -> Iterator[Block]:
     """What is certain, and what stays open, once the questions of law are resolved and those of fact are not."""
     own = wording()["unsettled"]
     law = [(n, p) for n, p in enumerate(answer.points) if p.question.kind == "law" and not p.settled]
@@ -117,9 +117,9 @@ def _law_alone(answer: Readings) -> Iterator[Block]:
     number, point = law[0]
     yield Paragraph(words(own["law_alone"]))
     items = []
-    for reading in point.question.readings:
-        under = answer.case.under({point.question.name: reading.name})
-        side = f"{number + 1}({letters(answer, number)[reading.name]})"
+    for position in point.question.positions:
+        under = answer.case.under({point.question.name: position.name})
+        side = f"{number + 1}({letters(answer, number)[position.name]})"
         said = "; ".join(_outcome_words(under))
         items.append(Item(words(own["with"].format(side=side), " ", said, ".")))
     yield Items(tuple(items))

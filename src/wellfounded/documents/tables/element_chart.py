@@ -33,7 +33,7 @@ from wellfounded.documents.model import (
 )
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.wording import wording
-from wellfounded.engine.program import READING_PRED, Atom, Literal, Value
+from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Value
 
 MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
 
@@ -151,11 +151,11 @@ def _sides(case: Case) -> dict[str, str]:
     """A side taken on a contested point, by how the element says it: the point and the side in their own words."""
     form = wording()["chart"]["side"]
     return {
-        condition_words(case, Literal(Atom(READING_PRED, (question.name, side.name)))): form.format(
+        condition_words(case, Literal(Atom(POSITION_PRED, (question.name, side.name)))): form.format(
             question=question.text, side=side.text
         )
         for question in case.library.questions.values()
-        for side in question.readings
+        for side in question.positions
     }
 
 

@@ -132,7 +132,7 @@ class Ground:
 
     @cached_property
     def called(self) -> frozenset[str]:
-        """The words by which the text says that it calls somebody."""
+        """The short names that the text says it uses."""
         return frozenset(fold(self.text[one.start : one.end]) for one in self.named if one.alone)
 
     @cached_property
@@ -270,7 +270,7 @@ class Ground:
 
 
 def groups_of(ground: Ground) -> list[Group]:
-    """The names in a text, in order: hits beside each other joined where somebody bears all their words."""
+    """The names in a text, in order: adjacent hits joined where one person has all their words."""
     out: list[Group] = []
     run: list[Hit] = []
     people: frozenset[int] = frozenset()

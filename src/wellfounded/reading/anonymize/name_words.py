@@ -1,4 +1,4 @@
-"""Words as anonymizing compares them: folded, told from ordinary words, and joined to names in strings of a machine."""
+"""Words as anonymizing compares them: folded, distinguished from ordinary words, joined in addresses and paths."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _SPLIT = re.compile(r",|;|&|\band\b|\bAND\b")
 class Named:
     """A name identified by the words around it. ``kind`` is the label of its placeholder; a low ``rank`` comes first.
 
-    ``alone``: it is given as the name by which the text calls somebody; ``pairs``: particles,
+    ``alone``: it is given as the short name that the text uses; ``pairs``: particles,
     each with the word after it.
     """
 
@@ -223,7 +223,7 @@ def _named(
 
 
 def _held(text: str, words: Sequence[re.Match[str]]) -> bool:
-    """Whether a name is of somebody in an office, as it stands."""
+    """Whether a name is that of an official, judging by the words next to it."""
     names = table("anonymize")["names"]
     return bool(words) and bool(
         re.compile(names["government"], re.IGNORECASE).search(text, words[0].start(), words[-1].end())

@@ -49,7 +49,7 @@ def _pattern(name: str) -> re.Pattern[str]:
 def read_applicants(context: Context, spec: Mapping[str, Any]) -> Found:
     """The people of an opinion: ``{name, called, relation, derivative, own}``, those of the caption first.
 
-    ``relation`` is what somebody is said to be to another of them, null where nothing is said. Somebody is
+    ``relation`` is the stated relationship to another of them, null where none is stated. A person is
     ``derivative`` where the text says that a claim hangs on another's, and then has claims of the person's ``own``
     only where it says so too.
     """
@@ -163,7 +163,7 @@ def _one(relation: str) -> str:
 
 
 def _hanging(people: list[_Person], context: Context, main: Part) -> None:
-    """Mark whoever a sentence names first that says a claim hangs on another's."""
+    """Mark the person named first in a sentence that describes a claim as derivative."""
     if len(people) < 2:
         return
     for _, bare in context.cut(context.text, main.start, main.end):

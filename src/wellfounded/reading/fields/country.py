@@ -69,7 +69,7 @@ def read_country(context: Context, spec: Mapping[str, Any]) -> Found:
     """The country of citizenship: said in so many words, else the country that the reasons speak of most.
 
     ``says`` are patterns, best first, each ending right before a country or the name of a people; ``hints`` are those
-    that count where nothing else tells.
+    that count where nothing else indicates it.
     """
     found = _said(context, spec["says"]) or _most_named(context, spec) or _said(context, spec.get("hints", ()))
     return found or _spoilt(context, spec) or Found(None, (), 0.3, "not stated")
@@ -124,7 +124,7 @@ def _most_named(context: Context, spec: Mapping[str, Any]) -> Found | None:
 
 
 def _spoilt(context: Context, spec: Mapping[str, Any]) -> Found | None:
-    """The country whose name a scanner spoilt by a letter or two, where it is said in so many words."""
+    """The country whose name a scanner garbled by a letter or two, where it is stated expressly."""
     stream, start, end = context.region("body")
     for found in seek(spec["says"][0]["words"]).finditer(stream.small, start, end):
         words = stream.small[found.end() : found.end() + 40].replace(",", " ").split()

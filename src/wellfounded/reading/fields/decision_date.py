@@ -1,4 +1,4 @@
-"""The day of a decision: a notice's date and a date stamp, each of which a scanner may have spoilt."""
+"""The day of a decision: the date of a notice and a date stamp, each of which a scanner may have garbled."""
 
 from __future__ import annotations
 

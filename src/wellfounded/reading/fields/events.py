@@ -1,4 +1,4 @@
-"""Sentences that tell of something: each with what it tells, and where asked for, when it was and by whom."""
+"""Sentences that report an event: each with the event and, where requested, its date and actor."""
 
 from __future__ import annotations
 

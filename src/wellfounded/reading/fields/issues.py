@@ -236,7 +236,7 @@ def _plainly(text: str) -> bool:
 
 
 def _speaker(text: str) -> str:
-    """Whose statement a sentence is: ``agency``, ``party``, ``judge``, or nobody's."""
+    """Whose statement a sentence is: ``agency``, ``party``, ``judge``, or no one's."""
     skip = skips()
     if skip["argued"].search(text) and not skip["unchallenged"].search(text):
         return "agency" if skip["agency"].search(text) else "party"
@@ -274,7 +274,7 @@ def _borrowed(text: str, act: Act, last: _Spoken, outcome: Outcome) -> str:
 
 
 def _judged(last: _Spoken, state: _State) -> _Spoken:
-    """The sentence that a finding which is agreed with or not is taken from: where nobody is said to have made it, what
+    """The sentence that a finding which is agreed with or not is taken from: where no one is said to have made it, what
     the judge is said shortly before to have found on the same point."""
     if last.by == "judge":
         return last

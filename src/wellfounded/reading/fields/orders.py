@@ -69,7 +69,7 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
 
 
 def _mended(text: str, nouns: bool = False) -> tuple[str, str]:
-    """A sentence with verbs, or ``nouns``, that a scanner spoilt as they must have been, at the same places; and the
+    """A sentence with verbs, or ``nouns``, that a scanner garbled corrected, at the same places; and the
     last such word.
     """
     spoilt, near = "", table("orders")["nouns" if nouns else "near"]

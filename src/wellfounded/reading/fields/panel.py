@@ -159,12 +159,12 @@ def _told(context: Context, rules: Iterable[Mapping[str, Any]], regions: Sequenc
 
 @cache
 def _looked_for(source: str) -> tuple[tuple[AnchoredPattern, frozenset[str]], ...]:
-    """The alternatives of a pattern that tells case, each with pieces of words of which it needs one."""
+    """The alternatives of a case-sensitive pattern, each with pieces of words of which it needs one."""
     return tuple((seek(part, case=True), needed(part) or frozenset({""})) for part in alternatives(source))
 
 
 def _first(source: str, stream: Stream, start: int, end: int) -> re.Match[str] | None:
-    """Where a pattern that tells case first stands: each alternative is looked for alone, where a word it needs is."""
+    """Where a case-sensitive pattern first matches: each alternative is looked for alone, where a word it needs is."""
     hits = [
         found
         for words, pieces in _looked_for(source)

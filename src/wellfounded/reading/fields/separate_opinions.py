@@ -58,7 +58,7 @@ def _nearest_member(flat: str, start: int, end: int, place: int, context: Contex
 
 
 def _named(name: str, context: Context) -> str:
-    """The last name of whoever a heading names: a member of the panel where one is among its words."""
+    """The last name of the person whom a heading names: a member of the panel where one is among its words."""
     panel = context.values.get("panel")
     members = panel.value if panel and isinstance(panel.value, tuple) else ()
     within = [found for word in name.split() if (found := _of_panel(word, context)) in members]

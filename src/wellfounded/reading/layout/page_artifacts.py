@@ -1,4 +1,4 @@
-"""Lines that the page, its publisher or a stamp adds: told by what they say."""
+"""Lines that the page, its publisher, or a stamp adds: recognized by their words."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def marked(lines: Sequence[str], ends: Sequence[bool]) -> list[int] | None:
     tail = _file_tail(lines)
     streams = [0] * len(lines)
     if not tail:
-        # A judge's own decision: its pages are not told apart, and a figure on a line of its own is a page's.
+        # A judge's own decision: its pages are not distinguished, and a figure on a line of its own is a page's.
         return streams if any(_JUDGES.match(line) for line in lines) else None
     starts = _page_starts(lines, ends, tail[0], tail[1], streams)
     due = 1

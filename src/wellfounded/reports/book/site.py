@@ -159,7 +159,7 @@ def _entries(chapters: Sequence[Chapter], view: BookView) -> Iterator[tuple[str,
                     title = block.title if block.groups else f"{block.title}: {plain(block.head)}"
                     yield title, link, block.kind, more
                 else:
-                    yield block.text, link, "Question", " ".join(reading[1] for reading in block.readings)
+                    yield block.text, link, "Question", " ".join(position[1] for position in block.positions)
     for kind, listed in view.authorities().items():
         for one in listed:
             yield (

@@ -78,12 +78,12 @@ class BlockView:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A contested point with its readings, and what settles it."""
+    """A contested point with its positions, and what settles it."""
 
     name: str
     text: str
     source: str
-    readings: tuple[tuple[str, str, tuple[Citation, ...], tuple[str, ...]], ...]
+    positions: tuple[tuple[str, str, tuple[Citation, ...], tuple[str, ...]], ...]
     settled: tuple[tuple[str, Scoped], ...]
     shown: tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -232,18 +232,18 @@ class BookView:
         )
 
     def _question(self, question: Question) -> QuestionView:
-        readings = tuple(
+        positions = tuple(
             (
-                reading.name,
-                reading.text,
-                reading.authorities,
-                tuple(p.block for p in self.library.parts if (question.name, reading.name) in p.scope.under),
+                position.name,
+                position.text,
+                position.authorities,
+                tuple(p.block for p in self.library.parts if (question.name, position.name) in p.scope.under),
             )
-            for reading in question.readings
+            for position in question.positions
         )
-        settled = tuple((line.reading, self.scoped(line.scope)) for line in question.settled)
+        settled = tuple((line.position, self.scoped(line.scope)) for line in question.settled)
         shown = tuple(self.reached.of(question.name).items())
-        return QuestionView(question.name, question.text, str(question.place), readings, settled, shown)
+        return QuestionView(question.name, question.text, str(question.place), positions, settled, shown)
 
     def scoped(self, scope: Scope) -> Scoped:
         """A scope in words."""
@@ -254,7 +254,7 @@ class BookView:
             lines.append(("For decisions", _between(scope.since, scope.until)))
         if scope.status != "in force":
             lines.append(("Status", scope.status))
-        lines += [("On the reading", f"{reading} of {question}") for question, reading in scope.under]
+        lines += [("On the position", f"{position} of {question}") for question, position in scope.under]
         if scope.rank:
             lines.append(("Ranks as", scope.rank))
         if scope.burden is not None:
@@ -305,8 +305,8 @@ class BookView:
             note(part.scope.authorities, part.block, self.address(part))
         for question in self.library.questions.values():
             link = f"{page_of(question.place.file)}#{anchor(question.name)}"
-            for reading in question.readings:
-                note(reading.authorities, question.name, link)
+            for position in question.positions:
+                note(position.authorities, question.name, link)
             for line in question.settled:
                 note(line.scope.authorities, question.name, link)
         out: dict[str, list[AuthorityView]] = {kind: [] for kind in self.library.ranks}

@@ -39,14 +39,14 @@ LAWS = 8
 
 @dataclass(frozen=True, slots=True)
 class GoverningLaw:
-    """Under which law a matter is looked at: another forum, another day, readings taken. Empty is the matter's own."""
+    """Under which law a matter is looked at: another forum, another day, positions taken. Empty is the matter's own."""
 
     forum: str = ""
     day: dt.date | None = None
-    readings: tuple[tuple[str, str], ...] = ()
+    positions: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def read(cls, forum: str = "", day: str = "", readings: tuple[str, ...] = ()) -> GoverningLaw:
+    def read(cls, forum: str = "", day: str = "", positions: tuple[str, ...] = ()) -> GoverningLaw:
         """From an address: ``day`` as ``parse_day`` reads it, positions as QUESTION:POSITION. Raises InputError."""
         asked = None
         if day.strip():
@@ -55,19 +55,19 @@ class GoverningLaw:
             except DateError as error:
                 raise InputError([Problem("day", 0, "WF157", f"{error}.", error.suggestion)]) from None
         chosen = {}
-        for one in readings:
-            question, colon, reading = one.partition(":")
+        for one in positions:
+            question, colon, position = one.partition(":")
             if one.strip() and not colon:
                 message = f"'{one}' is not a position; write QUESTION:POSITION."
                 raise InputError([Problem("position", 0, "WF158", message)])
             if one.strip():
-                chosen[question.strip()] = reading.strip()
+                chosen[question.strip()] = position.strip()
         return cls(forum.strip(), asked, tuple(sorted(chosen.items())))
 
     def plain(self) -> list[Any]:
         """The same as plain data, for the child of a job: what ``read`` takes."""
         day = self.day.isoformat() if self.day else ""
-        return [self.forum, day, [f"{question}:{reading}" for question, reading in self.readings]]
+        return [self.forum, day, [f"{question}:{position}" for question, position in self.positions]]
 
 
 @dataclass
@@ -170,7 +170,7 @@ class CaseCache:
                 self._held.move_to_end(key)
                 return held
         matter = self.matter(text, name)
-        chosen: Mapping[str, str] = dict(lens.readings)
+        chosen: Mapping[str, str] = dict(lens.positions)
         law = self._law(setting_of(self.library, matter, lens.forum, lens.day))
         case = Case.of(self.library, matter, chosen=chosen, law=law)
         with self._lock:

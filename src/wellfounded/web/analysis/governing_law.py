@@ -20,7 +20,6 @@ FIELD_OF = {
     "--as-of": "day",
     "position": "position",
     "--position": "position",
-    "--reading": "position",
 }
 """Of which field of the form a problem of the choice is."""
 
@@ -29,8 +28,8 @@ FIELD_OF = {
 class GoverningLawForm:
     """What the form shows: what was chosen, what may be, and what was wrong with it.
 
-    ``forum`` and ``day`` are as they stand in the address; ``shown_forum`` and ``shown_day`` those in use. ``readings``
-    are the questions of which a reading is taken.
+    ``forum`` and ``day`` are as they stand in the address; ``shown_forum`` and ``shown_day`` those in use.
+    ``positions`` are the questions on which a position is adopted.
     """
 
     action: str
@@ -38,7 +37,7 @@ class GoverningLawForm:
     day: str
     shown_forum: str
     shown_day: str
-    readings: tuple[tuple[Question, str], ...]
+    positions: tuple[tuple[Question, str], ...]
     own: bool
     problems: tuple[Problem, ...]
     carried: tuple[tuple[str, str], ...]
@@ -49,17 +48,17 @@ def governing_law_form(ask: RequestContext, problems: tuple[Problem, ...] = ()) 
     query = ask.request.query_params
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
     forums, questions = ask.cases.schema.forums, ask.cases.library.questions
-    readings = []
+    positions = []
     forum, day = query.get("forum", "").strip(), query.get("day", "").strip()
     shown_forum, shown_day = forums.get(forum or matter.forum, forum), day
     if not problems:
         setting = ask.case().law.setting
         shown_forum, shown_day = forums[setting.forum], day_words(setting.day)
-        readings = [(questions[name], reading) for name, reading in ask.lens.readings]
+        positions = [(questions[name], position) for name, position in ask.lens.positions]
     carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
     asked = any(query.get(key, "").strip() for key in CHOICES)
     return GoverningLawForm(
-        ask.request.url.path, forum, day, shown_forum, shown_day, tuple(readings), not asked, problems, tuple(carried)
+        ask.request.url.path, forum, day, shown_forum, shown_day, tuple(positions), not asked, problems, tuple(carried)
     )
 
 
@@ -74,17 +73,17 @@ def taking(
     ask: RequestContext,
     tab: str,
     more: Iterable[tuple[str, str]] = (),
-    readings: Mapping[str, str] | None = None,
+    positions: Mapping[str, str] | None = None,
     **law: str,
 ) -> str:
-    """The address of a page under the law chosen, but with these readings, or another ``forum`` or ``day``.
+    """The address of a page under the law chosen, but with these positions, or another ``forum`` or ``day``.
 
     ``more`` is what else stands in it, in order; of a name there may be several.
     """
     query = ask.request.query_params
     pairs = [(key, law.get(key, query.get(key, ""))) for key in ("forum", "day")]
-    chosen = ask.lens.readings if readings is None else tuple(sorted(readings.items()))
-    pairs += [("position", f"{question}:{reading}") for question, reading in chosen]
+    chosen = ask.lens.positions if positions is None else tuple(sorted(positions.items()))
+    pairs += [("position", f"{question}:{position}") for question, position in chosen]
     text = urlencode([pair for pair in (*pairs, *more) if pair[1]])
     return matter_url(ask.name, tab) + (f"?{text}" if text else "")
 

@@ -1,4 +1,4 @@
-"""Contested points: who takes which reading, whether it changes anything here, and what comes of each combination."""
+"""Contested points: who takes which position, whether it changes anything here, and what comes of each combination."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.assess.unsettled_law import Readings, readings
+from wellfounded.assess.unsettled_law import UnsettledLaw, unsettled_law
 from wellfounded.engine.program import Value
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
@@ -28,7 +28,7 @@ PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Combinations of readings that come to the same, each with the address of the whole answer under it."""
+    """Combinations of positions that come to the same, each with the address of the whole answer under it."""
 
     outcomes: tuple[tuple[str, Value], ...]
     combinations: tuple[tuple[tuple[tuple[str, str], ...], str], ...]
@@ -37,13 +37,13 @@ class Result:
 @answering
 def show(ask: RequestContext) -> Response:
     """The table; where too many points matter, the choice of some of them first."""
-    answer: Readings | None = None
+    answer: UnsettledLaw | None = None
     problems: tuple[Problem, ...] = ()
     try:
-        answer = ask.answer(readings)
+        answer = ask.answer(unsettled_law)
     except InputError as problem:
         problems = problem.problems
-    taken = dict(ask.lens.readings)
+    taken = dict(ask.lens.positions)
     library = ask.cases.library
     settled = ask.case().law.settled
     chosen: list[Question] = [library.questions[name] for name in taken]
@@ -57,16 +57,16 @@ def show(ask: RequestContext) -> Response:
         chosen=chosen,
         taken=taken,
         choose=[question for name, question in library.questions.items() if name not in settled and problems],
-        take=lambda question, reading: taking(ask, "unsettled", readings={**taken, question: reading}),
-        drop=lambda question: taking(ask, "unsettled", readings={q: r for q, r in taken.items() if q != question}),
+        take=lambda question, position: taking(ask, "unsettled", positions={**taken, question: position}),
+        drop=lambda question: taking(ask, "unsettled", positions={q: r for q, r in taken.items() if q != question}),
     )
 
 
-def _results(ask: RequestContext, answer: Readings) -> list[Result]:
+def _results(ask: RequestContext, answer: UnsettledLaw) -> list[Result]:
     grouped: dict[tuple[tuple[str, Value], ...], list[tuple[tuple[tuple[str, str], ...], str]]] = {}
     for one in answer.combinations:
-        address = taking(ask, "outcome", readings={**dict(ask.lens.readings), **dict(one.readings)})
-        grouped.setdefault(one.outcomes, []).append((one.readings, address))
+        address = taking(ask, "outcome", positions={**dict(ask.lens.positions), **dict(one.positions)})
+        grouped.setdefault(one.outcomes, []).append((one.positions, address))
     return [Result(outcomes, tuple(found)) for outcomes, found in grouped.items()]
 
 
