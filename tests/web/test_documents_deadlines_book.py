@@ -47,10 +47,10 @@ def test_a_bad_day_is_told(bench):
     for page in ("documents", "deadlines"):
         shown = bench.get(f"{M}/{page}?day=soon")
         assert shown.status_code == 422
-        assert "no day" in page_of(shown.text).beside["day-fault"]
+        assert "no day" in page_of(shown.text).beside["day-problem"]
         shown = bench.get(f"{M}/{page}?forum=mars")
         assert shown.status_code == 422
-        assert "mars" in page_of(shown.text).beside["forum-fault"]
+        assert "mars" in page_of(shown.text).beside["forum-problem"]
 
 
 def test_deadlines_of_a_matter_and_their_calendar(bench):

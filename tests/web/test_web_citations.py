@@ -79,7 +79,7 @@ def test_a_scan_is_recognised_first(bench):
 def test_what_cannot_be_is_told_beside_its_field(bench, fields, field):
     answer = bench.post("/citations/upload", fields)
     assert answer.status_code == 422
-    assert f'id="{field}-fault"' in answer.text
+    assert f'id="{field}-problem"' in answer.text
     for value in fields.values():
         assert value.strip("\0") in answer.text
 

@@ -130,7 +130,7 @@ def _form(ask: RequestContext, text: str) -> EntryForm | None:
 
 
 def _gone(ask: RequestContext) -> Response:
-    return ask.redirect(ask.to("forms"), "The file has no such entry.", "fault")
+    return ask.redirect(ask.to("forms"), "The file has no such entry.", "error")
 
 
 def entry_url(ask: RequestContext, section: str, own: str = "", **query: str) -> str:
