@@ -1,6 +1,6 @@
-"""Writes docs/law-coverage.md: where each row of the working tables of the law went, from docs/law-rows/*.toml.
+"""Writes docs/law-coverage.md: which law text each row of the working tables became, from docs/law-rows/*.toml.
 
-With --check nothing is written; what is wrong with the entries is said, and the exit code is 1.
+With --check nothing is written; the problems of the entries are printed, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ PAGE = ROOT / "docs" / "law-coverage.md"
 TABLES = ROOT.parent / "shared" / "law"
 NAMES = ("substantive", "review", "errors", "deadlines", "board-2026")
 TITLES = {
-    "grounds": "The refugee definition and the protected grounds",
-    "harm": "Persecution, nexus, fear and withholding",
-    "bars": "The Convention Against Torture, bars, time limits, discretion, relatives",
+    "grounds": "Refugee definition and protected grounds",
+    "harm": "Persecution, nexus, well-founded fear, and withholding",
+    "bars": "The Convention Against Torture, bars, time limits, discretion, derivative claims",
     "evidence": "Credibility, corroboration, documents, and errors about them",
-    "agency": "The immigration judge, the Board, motions, and errors of procedure",
-    "petition": "Jurisdiction, preservation, remand, rank of authorities",
-    "standards": "The decision reviewed, standards of review, errors on the merits",
+    "agency": "The IJ, the Board, motions, and procedural errors",
+    "petition": "Jurisdiction, preservation, remand, precedential weight",
+    "standards": "Decision under review, standards of review, errors on the merits",
     "deadlines": "Deadlines",
 }
 
-HEAD = """# What became of the working tables
+HEAD = """# Coverage of the working tables
 
 Written by `make docs` from `docs/law-rows/`, and checked by the tests. The library began from working tables of the
-law, one row for each proposition. A row is law text now, or there is a reason why not; the rows that nobody has gone
-through yet are listed last. A name in the second column is what `wellfounded law show` takes, a rule of
+law, one row for each proposition. Each row is now law text, or there is a reason why not; rows not yet reviewed
+are listed last. A name in the second column is what `wellfounded law show` takes, a rule of
 `wellfounded deadlines`, or a law text.
 """
 
 Entry = Mapping[str, Any]
-OPEN = "not-yet.toml"
+NOT_REVIEWED = "not-yet.toml"
 
 
 def entries(folder: Path = ROWS) -> dict[str, dict[str, Entry]]:
     """The entries of every file, by the file's stem."""
-    paths = sorted(path for path in folder.glob("*.toml") if path.name != OPEN)
+    paths = sorted(path for path in folder.glob("*.toml") if path.name != NOT_REVIEWED)
     return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def not_yet(folder: Path = ROWS) -> list[str]:
-    """The rows that nobody has gone through yet."""
-    path = folder / OPEN
+    """The rows not yet reviewed."""
+    path = folder / NOT_REVIEWED
     return list(tomllib.loads(path.read_text(encoding="utf-8"))["rows"]) if path.exists() else []
 
 
@@ -72,40 +72,40 @@ def known_names(library: Library) -> set[str]:
 
 
 def problems(found: Mapping[str, Mapping[str, Entry]], names: set[str]) -> Iterator[str]:
-    """What is wrong with the entries themselves."""
+    """The problems of the entries themselves."""
     seen: dict[str, str] = {}
     for file, listed in found.items():
         for row, entry in listed.items():
             here = f"{file}.toml: {row}"
             if row in seen:
-                yield f"{here}: stands in {seen[row]}.toml too"
+                yield f"{here}: is in {seen[row]}.toml too"
             seen.setdefault(row, file)
             if set(entry) - {"law", "why_not", "corrected"} or not ("law" in entry) ^ ("why_not" in entry):
                 yield f"{here}: needs either law = [...] or why_not = '...', and may have corrected = '...'"
             for name in entry.get("law", ()):
                 if name not in names:
-                    yield f"{here}: no piece of law is called '{name}'; nearest: {nearest(name, names) or 'none'}"
+                    yield f"{here}: no law text is called '{name}'; nearest: {nearest(name, names) or 'none'}"
 
 
 def render_page(found: Mapping[str, Mapping[str, Entry]], left: Sequence[str] = ()) -> str:
-    """The whole page; ``left`` are the rows that nobody has gone through yet."""
+    """The whole page; ``left`` are the rows not yet reviewed."""
     total = sum(map(len, found.values()))
     reasons = sum("why_not" in entry for listed in found.values() for entry in listed.values())
     lines = [HEAD, f"{total} rows: {total - reasons} are law text, {reasons} are not, for the reason given."]
-    lines += [f"{len(left)} more were not gone through yet.", ""] if left else [""]
+    lines += [f"{len(left)} more are not yet reviewed.", ""] if left else [""]
     for name, title in TITLES.items():
         if name in found:
             lines += [
                 f"## {title}",
                 "",
-                "| row | law text | what was put right, or why it is no law text |",
+                "| row | law text | correction, or why it is not law text |",
                 "|---|---|---|",
             ]
             lines += [_line(row, entry) for row, entry in sorted(found[name].items())]
             lines += [""]
     if left:
-        said = "Nobody has gone through these rows yet. Much of it is law text; what is not, is not said."
-        lines += ["## Not yet gone through", "", said, "", *(f"- {row}" for row in sorted(left)), ""]
+        said = "These rows have not been reviewed. Much of their content is law text; the page does not say which."
+        lines += ["## Not yet reviewed", "", said, "", *(f"- {row}" for row in sorted(left)), ""]
     return "\n".join(lines)
 
 

@@ -40,34 +40,34 @@ def served() -> Iterator[Workbench]:
 
 
 def let_in(browser: Browser, bench: Workbench, size: dict[str, int]) -> Page:
-    """A page of a browser that was let in."""
+    """A page of a browser that is signed in."""
     page = browser.new_context(viewport={"width": size["width"], "height": size["height"]}).new_page()
     page.goto(bench.link())
     return page
 
 
 def outcome(page: Page, bench: Workbench) -> None:
-    """The outcome of the largest example, one line unfolded."""
+    """The outcome of the largest example, one line expanded."""
     page.goto(f"{bench.address}m/balachova.yaml/outcome")
     page.locator("details.line > summary").first.click()
 
 
 def interview(page: Page, bench: Workbench) -> None:
-    """A question of the law, with why it is asked."""
+    """A question of the law, with why it matters."""
     page.goto(f"{bench.address}m/new-claim.yaml/interview")
     page.wait_for_function("() => !document.querySelector('meta[http-equiv=refresh]')", timeout=120_000)
-    page.get_by_text("Why this is asked").click()
+    page.get_by_text("Why this matters").click()
 
 
 def menu(page: Page, bench: Workbench) -> None:
-    """The pages of a matter, unfolded, on a phone."""
+    """The pages of a case, opened, on a phone."""
     page.goto(f"{bench.address}m/balachova.yaml/outcome")
     page.get_by_text("Page: Outcome").click()
 
 
-def readings(page: Page, bench: Workbench) -> None:
-    """Two readings of a contested point, on a phone."""
-    page.goto(f"{bench.address}m/kaptsov.yaml/readings")
+def unsettled_law(page: Page, bench: Workbench) -> None:
+    """Two positions on an unsettled question, on a phone."""
+    page.goto(f"{bench.address}m/kaptsov.yaml/unsettled")
 
 
 def write(name: str, shots: list[bytes]) -> None:
@@ -95,7 +95,7 @@ def main() -> None:
             lead(page, bench)
             write(name, [page.screenshot()])
         phones = []
-        for lead in (menu, readings):
+        for lead in (menu, unsettled_law):
             page = let_in(browser, bench, PHONE)
             lead(page, bench)
             phones.append(page.screenshot())

@@ -1,4 +1,4 @@
-"""The page on the working tables: every row of them is accounted for, and every piece of law that is named exists."""
+"""The page on the working tables: every row of them is accounted for, and every law text that is named exists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOUND = WRITER["entries"]()
 LEFT = WRITER["not_yet"]()
 
 
-def test_every_name_is_a_piece_of_law():
+def test_every_name_is_a_law_text():
     assert list(WRITER["problems"](FOUND, WRITER["known_names"](load_library()))) == []
 
 
@@ -22,12 +22,12 @@ def test_page_is_up_to_date():
     assert WRITER["PAGE"].read_text(encoding="utf-8") == WRITER["render_page"](FOUND, LEFT)
 
 
-def test_wrong_entries_are_told():
-    wrong = {"one": {"a": {"law": ["rul"]}, "b": {}}, "two": {"a": {"why_not": "It is no law."}}}
+def test_wrong_entries_are_reported():
+    wrong = {"one": {"a": {"law": ["rul"]}, "b": {}}, "two": {"a": {"why_not": "It is not law."}}}
     assert list(WRITER["problems"](wrong, {"rule"})) == [
-        "one.toml: a: no piece of law is called 'rul'; nearest: rule",
+        "one.toml: a: no law text is called 'rul'; nearest: rule",
         "one.toml: b: needs either law = [...] or why_not = '...', and may have corrected = '...'",
-        "two.toml: a: stands in one.toml too",
+        "two.toml: a: is in one.toml too",
     ]
 
 

@@ -1,4 +1,4 @@
-"""The questions put to the law about a matter: what is missing, what to ask, positions, comparisons, reasons against."""
+"""The questions put to the law about a case: gaps, questions, positions, comparisons, reasons against."""
 
 from __future__ import annotations
 

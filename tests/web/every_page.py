@@ -81,8 +81,8 @@ PAGES: dict[str, tuple[str, ...]] = {
         f"{K}/reasons?of=nonsense",
     ),
     "/m/{name}/rule": (
-        f"{K}/rule?name=falls-as-a-whole",
-        f"{ODD}/rule?name=falls-as-a-whole",
+        f"{K}/rule?name=erroneous-finding-not-sustained",
+        f"{ODD}/rule?name=erroneous-finding-not-sustained",
         f"{K}/rule?name=silent-neutrality",
         f"{K}/rule?name=none",
     ),

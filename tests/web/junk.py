@@ -87,7 +87,7 @@ def lost(form: Form, sent: dict[str, list[str]], *, strangers: bool = False) -> 
 
 def refused(html: str) -> bool:
     """Whether a page says what was wrong."""
-    return re.search(r'class="(?:message fault|faults|field-fault)"', html) is not None
+    return re.search(r'class="(?:message error|problems|field-problem)"', html) is not None
 
 
 def unbound(page: Page) -> list[str]:

@@ -67,7 +67,7 @@ class _Reader(HTMLParser):
             self.forms.append(self._form)
         elif tag == "fieldset":
             self._fieldsets.append(set(said.get("aria-describedby", "").split()))
-        elif tag == "p" and said.get("class") == "field-fault":
+        elif tag == "p" and said.get("class") == "field-problem":
             self._problem = said["id"]
             self.texts.setdefault(self._problem, "")
         if self._form is not None:

@@ -63,7 +63,7 @@ def test_a_scan_is_recognised_first(bench):
     lines = ["The burden is on the applicant.", "INS v. Cardoza-Fonseca, 480 U.S. 421 (1987)."]
     picture = typeset.scanned(typeset.picture(typeset.pdf([typeset.lines(lines, size=14, lead=20)]), dpi=150))
     answer = checked(bench, files={"file": ("brief.pdf", typeset.scan_pdf([picture], 150))})
-    assert "It is a scan" in answer.text
+    assert "The file is a scan" in answer.text
     assert "480 U.S. 421" in answer.text
 
 
@@ -79,7 +79,7 @@ def test_a_scan_is_recognised_first(bench):
 def test_what_cannot_be_is_told_beside_its_field(bench, fields, field):
     answer = bench.post("/citations/upload", fields)
     assert answer.status_code == 422
-    assert f'id="{field}-fault"' in answer.text
+    assert f'id="{field}-problem"' in answer.text
     for value in fields.values():
         assert value.strip("\0") in answer.text
 

@@ -77,8 +77,8 @@ def test_what_was_filled_in_stays_where_one_field_is_wrong(bench):
     answer = bench.post("/matters/new", {"title": "", "forum": "ca2", "stage": "nonsense", "whole": "yes"})
     assert answer.status_code == 422
     assert '<option value="ca2" selected>' in answer.text
-    assert 'id="title-fault"' in answer.text
-    assert 'id="stage-fault"' in answer.text
+    assert 'id="title-problem"' in answer.text
+    assert 'id="stage-problem"' in answer.text
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_any_yaml_is_checked_and_saved_with_its_problems(bench, text):
     seen = bench.seen("new-claim.yaml")
     checked = bench.post("/m/new-claim.yaml/file", {"text": text, "seen": seen, "check": "yes"})
     assert checked.status_code == 200
-    assert 'class="faults"' in checked.text
+    assert 'class="problems"' in checked.text
     saved = bench.post("/m/new-claim.yaml/file", {"text": text, "seen": seen})
     assert saved.status_code == 200
     assert (bench.folder / "new-claim.yaml").read_text(encoding="utf-8") == text

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.review import review
+from wellfounded.documents.status import before_a_hearing
 from wellfounded.reports.json_data import value_word
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.matter_sentences import known
+from wellfounded.web.analysis.status_words import status_of
 from wellfounded.web.server.request_context import matter_url
 from wellfounded.web.views.glossary import Marker, glossary
 
@@ -66,11 +68,18 @@ def lines_of_page(text):
     return out
 
 
-def lines_of_review(answer):
+def status(case, line):
+    """The status of a line: the command's word; before a hearing, nothing that rests on evidence is established."""
+    if before_a_hearing(case):
+        return status_of(case, line.value, line.atoms[0] if line.atoms else None)
+    return value_word(line.value)
+
+
+def lines_of_review(answer, case):
     def told(lines, groups):
         for line in lines:
             yield (
-                value_word(line.value),
+                status(case, line),
                 line.text,
                 "; ".join(map(str, line.citations)),
                 "; ".join(map(str, line.persuasive)),
@@ -94,8 +103,10 @@ def test_the_page_says_what_the_command_says(seeded, cases, name, query):
     assert page.status_code == 200
     text = (ROOT / "examples" / f"{name}.yaml").read_text(encoding="utf-8")
     lens = GoverningLaw.read("ca9", "2023-06-01") if query else GoverningLaw()
-    answer = review(cases.case(text, f"{name}.yaml", lens))
-    assert lines_of_page(page.text) == squeezed(lines_of_review(answer))
+    case = cases.case(text, f"{name}.yaml", lens)
+    answer = review(case)
+    assert lines_of_page(page.text) == squeezed(lines_of_review(answer, case))
+    assert not before_a_hearing(case) or "established" not in {line[0] for line in lines_of_page(page.text)}
     everything = said(page.text)
     for point in answer.open_points:
         assert " ".join(point.reason.split()) in everything
@@ -145,7 +156,7 @@ def test_the_law_chosen_is_kept_from_page_to_page(seeded):
     ("query", "message"),
     [
         ("forum=ca99", "No forum has the code"),
-        ("day=yesterday", "is not a date"),
+        ("day=yesterday", "cannot be read as a date"),
         ("position=x", "is not a position"),
         ("position=nothing:at-all", "No question is called"),
     ],

@@ -30,7 +30,7 @@ def test_a_slash_at_the_end_leads_nowhere_else(bench, path):
 
 def test_on_a_phone_one_line_names_the_page_and_opens_the_others(enter, live):
     page = enter(viewport={"width": 360, "height": 740}, java_script_enabled=False)
-    page.goto(f"{live.address}m/balachova.yaml/rule?name=falls-as-a-whole")
+    page.goto(f"{live.address}m/balachova.yaml/rule?name=erroneous-finding-not-sustained")
     tabs = page.get_by_role("navigation", name="This case")
     assert tabs.bounding_box()["height"] < 45
     assert " ".join(tabs.inner_text().split()) == "Page: Why / why not"

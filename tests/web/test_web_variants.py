@@ -182,7 +182,7 @@ def test_laws_stand_side_by_side_with_what_differs(seeded, case_of):
     ("query", "message"),
     [
         ("with=ca99", "No forum has the code"),
-        ("on=never", "is not a date"),
+        ("on=never", "cannot be read as a date"),
         ("with=ca2", "already"),
         ("with=ca2&move=yes", "choose one"),
         ("on=0001-01-01&move=yes", "years 1 to 9999"),

@@ -54,7 +54,7 @@ def schema_command(folder: str) -> None:
 
     \b
     Example:
-      wellfounded schema > case.schema.json
+      wellfounded schema > matter.schema.json
     """
     from wellfounded.matter.json_schema import json_schema
 

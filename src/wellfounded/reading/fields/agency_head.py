@@ -29,7 +29,7 @@ def read_charges(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found(
             (), (), 0.9 if missing else 0.4, "the heading lists no charges" if missing else "no section was recognized"
         )
-    return Found(tuple(found), tuple(found.values()), 0.9, "the charges of the head")
+    return Found(tuple(found), tuple(found.values()), 0.9, "the charges in the heading")
 
 
 def read_counsel(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -49,7 +49,7 @@ def read_counsel(context: Context, spec: Mapping[str, Any]) -> Found:
             spans.append(stream.span(label.start, label.start + len(line)))
     if not entries:
         return Found((), (), 0.7, "the heading names no one")
-    return Found(tuple(entries), tuple(spans), 0.9, "the entries of the head")
+    return Found(tuple(entries), tuple(spans), 0.9, "the appearances in the heading")
 
 
 def read_below(context: Context, spec: Mapping[str, Any]) -> Found:

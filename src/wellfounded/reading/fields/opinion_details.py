@@ -37,7 +37,7 @@ def read_appeared(context: Context, spec: Mapping[str, Any]) -> Found:
             spans.append(stream.span(start, end))
     if not entries:
         return Found((), (), 0.7, "the heading names no one")
-    return Found(tuple(entries), tuple(spans), 0.85, "the entries of the head")
+    return Found(tuple(entries), tuple(spans), 0.85, "the appearances in the heading")
 
 
 def _in_entries(context: Context, spec: Mapping[str, Any], start: int, end: int) -> Iterator[tuple[str, str, int, int]]:

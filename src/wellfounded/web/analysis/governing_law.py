@@ -97,7 +97,7 @@ def answering(handler: Callable[[RequestContext], Response]) -> Callable[[Reques
         try:
             ask.case()
         except InputError as problem:
-            return ask.render("lens-fault.html", status=422, lens=governing_law_form(ask, of_fields(problem)))
+            return ask.render("law-problem.html", status=422, lens=governing_law_form(ask, of_fields(problem)))
         return handler(ask)
 
     return show

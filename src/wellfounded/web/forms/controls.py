@@ -93,7 +93,9 @@ class Control:
     @property
     def described_by(self) -> str:
         """The ids of what explains it, for those who do not see the page."""
-        return " ".join([*([f"{self.id}-help"] if self.help else []), *([f"{self.id}-fault"] if self.problems else [])])
+        return " ".join(
+            [*([f"{self.id}-help"] if self.help else []), *([f"{self.id}-problem"] if self.problems else [])]
+        )
 
 
 def label_of(name: str, entry: Map) -> str:

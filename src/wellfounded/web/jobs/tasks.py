@@ -41,9 +41,9 @@ def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
     """The matter in a file under the law asked for. Raises InputError."""
     library = cached_library()
     matter = load_matter_text((folder / file).read_bytes(), matter_schema(library), called)
-    forum, day, readings = lens
-    asked = GoverningLaw.read(forum, day, tuple(readings))
-    return Case.of(library, matter, setting_of(library, matter, asked.forum, asked.day), dict(asked.readings))
+    forum, day, positions = lens
+    asked = GoverningLaw.read(forum, day, tuple(positions))
+    return Case.of(library, matter, setting_of(library, matter, asked.forum, asked.day), dict(asked.positions))
 
 
 def answer_once(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:

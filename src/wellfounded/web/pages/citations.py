@@ -157,7 +157,7 @@ def download(ask: RequestContext) -> Response:
         return job
     path = job.file(file) if file in _DOWNLOADS else None
     if path is None:
-        return ask.redirect(f"/citations/{job.key}", "The check produced no such file.", "fault")
+        return ask.redirect(f"/citations/{job.key}", "The check produced no such file.", "error")
     stem, kind = _DOWNLOADS[file]
     return ask.download(path.read_bytes(), f"{stem}.{file.rpartition('.')[2]}", kind)
 

@@ -109,6 +109,7 @@ def groups_of(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
 def _first_up(text: str) -> str:
     """What an event is called, without what stands before all of them alike."""
     said = text.removeprefix("the date on which ").removeprefix("the date of ")
+    said = said.replace(", or on which ", ", or ").replace("or the date on which ", "or when ")
     return said[:1].upper() + said[1:]
 
 

@@ -97,11 +97,11 @@ def _read(ask: RequestContext) -> Read | Response:
     """The reading in the address; where there is none, the way back."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
     if kept is None:
-        return ask.redirect("/decisions", "These extracted values were deleted. Upload the file again.", "fault")
+        return ask.redirect("/decisions", "These extracted values were deleted. Upload the file again.", "error")
     data = kept.result()
     if data is None:
         said = f"The extracted values of {kept.called} are damaged on disk. Delete them here and upload the file again."
-        return ask.redirect("/decisions", said, "fault")
+        return ask.redirect("/decisions", said, "error")
     return Read(kept, data, reading_of(data["reading"]))
 
 

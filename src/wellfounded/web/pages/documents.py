@@ -66,7 +66,7 @@ def one(ask: RequestContext) -> Response:
         return _to_read(document)
     content, warnings = render_document(document, asked)
     for warning in warnings:
-        ask.session.notify(warning.message, "fault")
+        ask.session.notify(warning.message, "error")
     # An anonymized document must not bear the name in its own.
     stem = "" if ask.query("anonymize") else f"{Path(ask.name).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])

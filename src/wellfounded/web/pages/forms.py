@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
+from wellfounded.dates import words_of
 from wellfounded.matter.doctrines import doctrines_in_play
 from wellfounded.matter.editor import (
     entries_of,
@@ -47,7 +48,11 @@ HEAD = "matter"
 def overview(ask: RequestContext) -> Response:
     """Every section with its entries."""
     root = nodes_of(ask.matter_text.text, ask.name)
-    head = [(c.label, c.values[0]) for c in head_controls(ask.cases.schema, root) if c.values]
+    head = [
+        (c.label, words_of(c.values[0]) if c.kind == "date" else c.values[0])
+        for c in head_controls(ask.cases.schema, root)
+        if c.values
+    ]
     return ask.render("forms.html", groups=list(groups_of(ask.cases.schema, root)), head=head, standing=stands(ask))
 
 
@@ -130,7 +135,7 @@ def _form(ask: RequestContext, text: str) -> EntryForm | None:
 
 
 def _gone(ask: RequestContext) -> Response:
-    return ask.redirect(ask.to("forms"), "The file has no such entry.", "fault")
+    return ask.redirect(ask.to("forms"), "The file has no such entry.", "error")
 
 
 def entry_url(ask: RequestContext, section: str, own: str = "", **query: str) -> str:

@@ -59,7 +59,7 @@ def one(ask: RequestContext) -> Response:
     history = ask.store.history(ask.name)
     state = history.state(_number(str(ask.request.path_params["number"])))
     if state is None:
-        return ask.redirect(ask.to("history"), "No such version.", "fault")
+        return ask.redirect(ask.to("history"), "No such version.", "error")
     text = history.text(state)
     return ask.render(
         "state.html",
@@ -84,7 +84,7 @@ def change(ask: RequestContext) -> Response:
         number = _number(ask.field("restore"))
         result, done = ask.store.go_to(ask.name, number, seen), f"Version {number} was restored."
     if result is None:
-        return ask.redirect(ask.to("history"), "Nothing to undo or redo.", "fault")
+        return ask.redirect(ask.to("history"), "Nothing to undo or redo.", "error")
     if isinstance(result, Conflict):
         return ask.conflict(result)
     # Undo also stands on other pages, beside the message of what was saved there, and leads back to them.

@@ -305,7 +305,7 @@ def answer(ask: RequestContext) -> Response:
     steps = {_step_key(step): step for step in steps_of(ask.cases.schema, root)}
     target = None if key in steps else target_of(ask.cases.library, ask.cases.schema, root, key)
     if key not in steps and target is None:
-        return ask.redirect(ask.to("interview"), "That question is no longer unanswered.", "fault")
+        return ask.redirect(ask.to("interview"), "That question is no longer unanswered.", "error")
     if (how := ask.field("do")) in (UNKNOWN, SKIPPED):
         memory.note(key, how)
         return ask.redirect(ask.to("interview"))

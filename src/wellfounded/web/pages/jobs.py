@@ -12,7 +12,7 @@ def show(ask: RequestContext) -> Response:
     """The progress of a job; when it is done, the page that it was for."""
     job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
     if job is None:
-        return ask.redirect("/", "That work is no longer available; start it again.", "fault")
+        return ask.redirect("/", "That work is no longer available; start it again.", "error")
     if job.succeeded:
         return ask.redirect(job.then)
     return ask.render("job.html", job=job)
@@ -22,7 +22,7 @@ def change(ask: RequestContext) -> Response:
     """Stop a job."""
     job = ask.desk.jobs.get(str(ask.request.path_params["key"]))
     if job is None:
-        return ask.redirect("/", "That work is no longer available.", "fault")
+        return ask.redirect("/", "That work is no longer available.", "error")
     ask.desk.jobs.stop(job)
     return ask.redirect(job.back, "Stopped. Nothing was changed.")
 

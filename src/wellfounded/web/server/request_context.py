@@ -199,7 +199,7 @@ class RequestContext:
         return HTMLResponse(self.desk.templates.page(template, context), status)
 
     def redirect(self, url: str, message: str = "", kind: str = "done") -> Response:
-        """Go to another page, which says the message; ``kind`` is ``done``, ``fault`` or ``saved`` (with Undo)."""
+        """Go to another page, which says the message; ``kind`` is ``done``, ``error`` or ``saved`` (with Undo)."""
         if message:
             self.session.notify(message, kind)
         return RedirectResponse(url, 303)
@@ -249,7 +249,7 @@ class RequestContext:
         job = self.desk.jobs.get(str(self.request.path_params["key"]))
         if job is not None and job.succeeded and isinstance(job.result, Mapping) and holding in job.result:
             return job
-        return self.redirect(back, "That work is no longer available; start it again.", "fault")
+        return self.redirect(back, "That work is no longer available; start it again.", "error")
 
     def save(self, text: str, seen: str, *, done: str = "Saved.", to: str = "", join: bool = True) -> Response:
         """Save the matter's file and go to a page that says so; where two changes collide, the page that shows both.

@@ -127,4 +127,4 @@ def _answered(ask: RequestContext, handler: Handler | None) -> Response:
         return first.response
     except InputError as problem:
         known = bool(ask.name) and ask.store.path(ask.name) is not None
-        return ask.render("faults.html", status=422, found=problem.problems, known=known)
+        return ask.render("problems.html", status=422, found=problem.problems, known=known)

@@ -32,7 +32,7 @@ class Session:
     messages: list[tuple[str, str]] = field(default_factory=list)
 
     def notify(self, message: str, kind: str = "done") -> None:
-        """Have the next page say something; ``kind`` is ``done``, ``fault`` or ``saved``."""
+        """Have the next page say something; ``kind`` is ``done``, ``error`` or ``saved``."""
         self.messages.append((kind, message))
         del self.messages[:-10]
 

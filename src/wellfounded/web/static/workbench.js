@@ -1,7 +1,7 @@
 // Comfort only: every page works without this.
 "use strict";
 
-// A line named in a fault, or in the address, is shown in the text.
+// A line named in a problem, or in the address, is shown in the text.
 function goToLine(area, number) {
   const lines = area.value.split("\n");
   const from = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);

@@ -86,7 +86,8 @@ class Shown:
         """What a piece of law is called."""
         if part.kind == "elsewhere":
             return "law outside the library"
-        return rule_name(part).replace("-", " ")
+        name = rule_name(part)
+        return name if part.kind == "row" else name.replace("-", " ")
 
     # Authorities.
 
