@@ -14,7 +14,8 @@ ROOT = Path(__file__).parent.parent
 def rule(target):
     """What the Makefile runs for a target, with what it needs before."""
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
-    return re.search(rf"^{target}:.*\n(?:\t.*\n)*", text, re.MULTILINE)[0]
+    (found,) = re.findall(rf"^{target}:.*\n(?:\t.*\n)*", text, re.MULTILINE)
+    return found
 
 
 def test_every_test_is_run_by_one_of_two_targets_and_both_by_ci():

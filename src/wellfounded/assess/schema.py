@@ -94,6 +94,7 @@ def matter_schema(library: Library) -> Schema:
                 not_after_decided=declared.past,
                 not_before=declared.after,
                 doctrine=declared.doctrine,
+                optional=declared.optional,
             )
             for declared in _fields_in_order(thing, vocabulary)
         )

@@ -11,7 +11,7 @@ from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, 
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 from wellfounded.problems import Problem, nearest
 
-_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "note"})
+_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "note"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
 _KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
@@ -277,9 +277,11 @@ class Declarations:
         if value_slot is not None and term.contrary:
             self.problem(place, "WF029", f"The field {name} takes a value, so its sentence has no contrary.")
         dated = value_slot is not None and term.types[value_slot] == "date"
-        if not dated and flags & {"past", "after"}:
-            self.problem(place, "WF029", f"The field {name} is no date, so it is neither past nor after anything.")
-            flags -= {"past", "after"}
+        if not dated and flags & {"past", "after", "optional"}:
+            self.problem(
+                place, "WF029", f"The field {name} is no date, so it is not past, after anything, or optional."
+            )
+            flags -= {"past", "after", "optional"}
         alike = value_slot is not None and thing.name in self.vocabulary.thing_types(term.types[value_slot])
         for flag in sorted(flags & {"symmetric", "acyclic"}) if not alike else ():
             message = f"The field {name} leads to no other {thing.name}, so '{flag}' says nothing."
@@ -298,4 +300,5 @@ class Declarations:
             "past" in flags,
             tuple(earlier.strip() for names in after for earlier in names),
             doctrine,
+            "optional" in flags,
         )

@@ -286,7 +286,8 @@ class FieldDecl:
 
     ``doctrine`` is the one whose field it is; a core field, which any case may need, has none. A ``past`` date is no
     later than the court's decision; one ``after`` others (fields of the thing, or ``field.date_field`` of the thing
-    that a field leads to) is no earlier than they.
+    that a field leads to) is no earlier than they. An ``optional`` date is of an event that need not have happened:
+    while the field is blank it did not, and "unknown" says that it did.
     """
 
     name: str
@@ -300,6 +301,7 @@ class FieldDecl:
     past: bool = False
     after: tuple[str, ...] = ()
     doctrine: str = ""
+    optional: bool = False
 
 
 @dataclass

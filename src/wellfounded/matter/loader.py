@@ -248,7 +248,8 @@ class Loading:
             self._read_sentence(thing, entry, source, path)
         for field in spec.fields:
             node = entry.entries[field.name][1] if field.name in entry.entries else None
-            if field.value_type == "date" and (node is None or (isinstance(node, Scalar) and node.blank)):
+            happened = field.value_type == "date" and not field.optional
+            if happened and (node is None or (isinstance(node, Scalar) and node.blank)):
                 unknown = FactSource(thing.id, field.name, given=False, line=thing.line)
                 self.facts.setdefault(field.atom(thing.id, UNKNOWN), unknown)
 

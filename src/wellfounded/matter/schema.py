@@ -70,7 +70,8 @@ class FieldSpec:
     than those, each the name of a date field of the same thing, or ``field.date_field`` of the thing that a field
     refers to).
 
-    ``doctrine`` is the one whose field it is; empty for a core field, which any case may need.
+    ``doctrine`` is the one whose field it is; empty for a core field, which any case may need. A date that is blank is
+    an unknown one of an event that happened, unless it is ``optional``: then nothing is said to have happened.
     """
 
     name: str
@@ -87,6 +88,7 @@ class FieldSpec:
     not_after_decided: bool = False
     not_before: tuple[str, ...] = ()
     doctrine: str = ""
+    optional: bool = False
 
     @property
     def value_type(self) -> str:
