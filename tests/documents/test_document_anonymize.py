@@ -1,4 +1,4 @@
-"""Masking: nobody is named in any form, each has the same mask everywhere, authorities keep their names."""
+"""Anonymizing: no one is named in any form, each is replaced alike everywhere, authorities keep their names."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ from wellfounded.matter.loader import load_matter
 ROOT = Path(__file__).parents[2]
 
 MATTER = """
+format: 2
 matter: Juan de la Cruz Diallo v. Garland, A123-456-789
 forum: ca2
 stage: petition_for_review
 dates: {decided: 2008-11-12}
-own_authority: Balachova
+reported_as: Balachova
 people:
   juan: {name: Juan de la Cruz Diallo, petitioner: true}
   ana: {name: his wife Ana Diallo, petitioner: true, spouse: juan}
@@ -50,18 +51,18 @@ people:
 
 @pytest.fixture(scope="module")
 def matter(law, tmp_path_factory):
-    path = tmp_path_factory.mktemp("masking") / "matter.yaml"
+    path = tmp_path_factory.mktemp("anonymize") / "matter.yaml"
     path.write_text(MATTER, encoding="utf-8")
     return load_matter(path, matter_schema(law))
 
 
 def told(matter, *texts):
-    document, puts = anonymize(Document("T", (), tuple(Paragraph(words(text)) for text in texts)), matter)
-    return lines_of(document)[1:], {put.put: put.places for put in puts}
+    document, replaced = anonymize(Document("T", (), tuple(Paragraph(words(text)) for text in texts)), matter)
+    return lines_of(document)[1:], {one.replacement: one.places for one in replaced}
 
 
-def test_each_person_is_masked_the_same_everywhere(matter):
-    lines, puts = told(
+def test_each_person_is_replaced_the_same_everywhere(matter):
+    lines, replaced = told(
         matter,
         "Juan de la Cruz Diallo and ANA DIALLO; Cruz's wife Ana. Juan  de la\nCruz Diallo.",
         "Sgt. O'Brien beat him; his mother and نور saw it.",
@@ -72,7 +73,7 @@ def test_each_person_is_masked_the_same_everywhere(matter):
         "Sgt. Person 1 beat him; his mother and Person 2 saw it.",
         "Juanita and Cruzeiro are others.",
     ]
-    assert puts == {"Applicant 1": 3, "Applicant 2": 2, "Person 1": 1, "Person 2": 1}
+    assert replaced == {"Applicant 1": 3, "Applicant 2": 2, "Person 1": 1, "Person 2": 1}
 
 
 def test_a_name_that_two_share_stands_for_neither(matter):
@@ -82,7 +83,7 @@ def test_a_name_that_two_share_stands_for_neither(matter):
 @pytest.mark.parametrize(
     "number", ["A123-456-789", "A123 456 789", "A123456789", "A# 123-456-789", "A-123-456-789", "A No. 123 456 789"]
 )
-def test_a_file_number_is_masked_however_it_is_written(matter, number):
+def test_a_file_number_is_replaced_however_it_is_written(matter, number):
     assert told(matter, f"the file {number}, and A098-765-432, and {number}.")[0] == [
         "the file A-Number 1, and A-Number 2, and A-Number 1."
     ]
@@ -98,10 +99,10 @@ def test_authorities_keep_their_names_but_for_the_matter_itself(matter):
     document, _ = anonymize(Document("T", (), (Paragraph(words(*cites)), table)), matter)
     assert lines_of(document) == [
         "T",
-        "Diallothe decision in this matter",
+        "Diallothe decision in this case",
         "Cases",
         "Diallo v. INS",
-        "the decision in this matter",
+        "the decision in this case",
     ]
 
 
@@ -126,18 +127,18 @@ def test_no_form_holds_a_name_anywhere(matter):
 
 def test_the_roles_are_sentences_of_the_law(example):
     stated = {atom.pred for atom in example("balachova")[1].facts}
-    assert {role["sentence"] for role in wording()["mask"]["roles"]} <= stated
+    assert {role["sentence"] for role in wording()["anonymize"]["roles"]} <= stated
 
 
-def test_the_command_says_what_it_put(tmp_path):
-    run = [sys.executable, "-m", "wellfounded", "ledger", "examples/balachova.yaml"]
-    done = subprocess.run([*run, "--mask", "--json"], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert json.loads(done.stdout)["masked"] == [
-        {"put": "Applicant 1", "places": 8, "line": 11},
-        {"put": "Applicant 2", "places": 1, "line": 12},
-        {"put": "the decision in this matter", "places": 12, "line": 0},
+def test_the_command_reports_the_replacements(tmp_path):
+    run = [sys.executable, "-m", "wellfounded", "corroboration", "examples/balachova.yaml"]
+    done = subprocess.run([*run, "--anonymize", "--json"], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert json.loads(done.stdout)["anonymized"] == [
+        {"replacement": "Applicant 1", "places": 9, "line": 12},
+        {"replacement": "Applicant 2", "places": 2, "line": 13},
+        {"replacement": "the decision in this case", "places": 12, "line": 0},
     ]
-    assert "Applicant 2 (1)" in done.stderr
+    assert "Applicant 2 (2)" in done.stderr
     assert "Balachova" not in done.stdout
     plain = subprocess.run([*run, "--json"], capture_output=True, text=True, cwd=ROOT, check=True)
     assert "Balachova" in plain.stdout

@@ -49,7 +49,7 @@ def test_notes_and_links_lead_there_and_back(page, site):
     assert page.url.endswith("#note-1-mark")
     page.get_by_role("link", name="the table").first.click()
     assert page.locator(":target").inner_text() == "Table"
-    page.get_by_role("link", name="Cited here: 2").first.click()
+    page.get_by_role("link", name="Cited at 2").first.click()
     assert page.locator(":target").inner_text() == "First at 3"
 
 
@@ -76,10 +76,10 @@ def test_the_body_keeps_to_a_strict_policy():
     assert ".document" in page_style()
 
 
-def test_marks_are_words_and_not_colours_only(page, site):
+def test_marks_are_words_and_not_colors_only(page, site):
     page.goto(f"{site}/sample.html")
     told = page.locator(".sign").all_inner_texts()
-    assert {"✓", "OPEN", "NOT SHOWN", "NOT CHECKED"} == set(told)
+    assert {"✓", "UNRESOLVED", "NOT MET", "NOT VERIFIED"} == set(told)
 
 
 def test_headings_skip_no_level(page, site):

@@ -66,8 +66,8 @@ def test_authorities_have_the_pages_that_cite_them():
     assert "Often" not in pages[2]
 
 
-@pytest.mark.parametrize(("pages", "shown"), [((2, 3, 4, 5, 6), "2, 3, 4, 5, 6"), ((2, 3, 4, 5, 6, 7), "passim")])
-def test_what_is_cited_on_more_pages_is_passim(pages, shown):
+@pytest.mark.parametrize(("pages", "shown"), [((2, 3, 4, 5), "2, 3, 4, 5"), ((2, 3, 4, 5, 6), "passim")])
+def test_what_is_cited_on_five_pages_or_more_is_passim(pages, shown):
     assert entries(pdf_pages(pdf(cited_on(*pages)))[0])["Often"] == shown
 
 

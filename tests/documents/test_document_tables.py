@@ -20,7 +20,7 @@ from wellfounded.language.cache import cached_library
 from wellfounded.matter.loader import load_matter, load_matter_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-TABLES = ("preservation", "ledger", "statements", "exhibits", "chronology")
+TABLES = ("preservation", "corroboration", "statements", "exhibits", "chronology")
 PREPARING = "in-preparation.yaml"
 
 
@@ -75,105 +75,105 @@ class TestPreservation:
     def test_what_nobody_attacked_is_there_and_said_to_be(self):
         found = rows(case_of("balachova.yaml"), "preservation")
         assert (
-            found["the IJ's adverse credibility finding against Balachova"]["Raised, before whom and how"]
-            == "nobody attacked it before the Board"
+            found["the IJ's adverse credibility finding against Balachova"]["Where and how raised"]
+            == "not challenged before the Board"
         )
-        assert (
-            "not entered: whether"
-            in found["the finding that he took part in the rape"]["Reinstatement and reassignment"]
-        )
-        assert found["the missing X-ray of the leg"]["Raised, before whom and how"] == "no attack is entered"
+        assert "the file does not state whether" in found["the finding that he took part in the rape"]["Consequence"]
+        assert found["the missing X-ray of the leg"]["Where and how raised"] == "no challenge recorded"
 
     def test_a_general_argument_against_a_vague_finding_is_enough(self):
         row = rows(case_of("balachova.yaml"), "preservation")[
             "the IJ's adverse credibility finding against Krasnoperov"
         ]
-        assert "general" in row["Raised, before whom and how"]
-        assert row["Reinstatement and reassignment"].startswith("preserved  [Balachova n.3")
-        assert "not attacked before the Board" in row["Objection of the government"]
+        assert "general" in row["Where and how raised"]
+        assert row["Consequence"].startswith("preserved  [Balachova n.3")
+        assert row["Government's exhaustion objection"] == "failure to challenge it before the Board"
 
     def test_a_subsidiary_point_is_preserved_with_the_argument_it_supports(self):
         row = rows(case_of("balachova.yaml"), "preservation")["the consular report"]
-        assert "through the argument against the mismatch" in row["Raised, before whom and how"]
-        assert row["Reinstatement and reassignment"] == "preserved  [Gill at 86-87; Balachova n.6]"
+        assert "through the argument against the discrepancy" in row["Where and how raised"]
+        assert row["Consequence"] == "preserved  [Gill at 86-87; Balachova n.6]"
 
     def test_that_there_was_no_motive_is_no_answer(self):
         row = rows(case_of("balachova.yaml"), "preservation")[
             "the argument that the Russian officials had no motive to lie"
         ]
-        assert row["What it is worth"].startswith("no answer  [Zhen Nan Lin at 270; Balachova n.7")
+        assert row["Effect"].startswith("does not cure the deficiency  [Zhen Nan Lin at 270; Balachova n.7")
 
     def test_each_claim_has_its_consequence_under_the_law_of_the_day(self):
         found = rows(case_of("balachova.yaml"), "preservation")
         for claim in ("her asylum claim", "her withholding claim", "her CAT claim", "his CAT claim"):
-            assert "dismissed for want of exhaustion" in found[claim]["Reinstatement and reassignment"]
-        assert "nothing of exhaustion" in found["his asylum claim"]["Reinstatement and reassignment"]
+            assert "dismissed for failure to exhaust" in found[claim]["Consequence"]
+        assert found["his asylum claim"]["Consequence"] == "no exhaustion issue"
         later = rows(case_of("balachova.yaml", day="2024-02-01"), "preservation")
-        assert "may pass over" in later["his CAT claim"]["Reinstatement and reassignment"]
-        assert "dismissed" in later["her asylum claim"]["Reinstatement and reassignment"]
+        assert "may excuse failure to exhaust" in later["his CAT claim"]["Consequence"]
+        assert "dismissed" in later["her asylum claim"]["Consequence"]
 
     def test_the_character_of_the_rule_is_told_by_day(self):
         before, after = (
             said(case_of("balachova.yaml", day=day), "preservation") for day in ("2008-11-12", "2024-02-01")
         )
-        assert "exhaustion of claims, that is of whole forms of relief, is a limit on power" in before
-        assert "exhaustion of claims, that is of whole forms of relief, is a rule for the parties" in after
+        assert "exhaustion of claims (entire forms of relief) is jurisdictional" in before
+        assert "exhaustion of claims (entire forms of relief) is a claim-processing rule" in after
 
 
-class TestLedger:
+class TestCorroboration:
     def test_each_missing_paper_with_what_was_asked_and_said(self):
-        found = rows(case_of("balachova.yaml"), "ledger")
-        assert "stands" in found["the missing X-ray of the leg"]["How it fares"]
+        found = rows(case_of("balachova.yaml"), "corroboration")
+        assert "upheld" in found["the missing X-ray of the leg"]["Result on review"]
         letter = found["the missing letter from the Leningrad synagogue"]
-        assert "cut off" in letter["Was the applicant asked"]
-        assert "not considered" in letter["What was explained"]
-        assert "falls: the witness could not finish" in letter["How it fares"]
-        assert "never asked" in found["the lack of authentication of the medical abstract"]["Was the applicant asked"]
+        assert "answer curtailed" in letter["Opportunity to explain?"]
+        assert "not considered" in letter["Explanation offered"]
+        assert "error: curtailment of the answer" in letter["Result on review"]
+        assert "not asked" in found["the lack of authentication of the medical abstract"]["Opportunity to explain?"]
 
     def test_what_the_law_asks_turns_on_the_day_of_filing(self):
         row = "“Tomas Velin fears renewed detention and beating by the harbor guard”"
-        column = "What the law asks on this day"
-        assert "even of a witness who is believed" in rows(case_of(PREPARING), "ledger")[row][column]
+        column = "Applicable corroboration rule"
+        assert "even of a credible witness" in rows(case_of(PREPARING), "corroboration")[row][column]
         old = (EXAMPLES / PREPARING).read_text(encoding="utf-8").replace("filed: 2024-09-30", "filed: 2004-09-30")
         old = old.replace("last_arrival: 2024-02-11", "last_arrival: 2004-02-11")
-        assert "where it is reasonable to expect one" in rows(case_of_text(old), "ledger")[row][column]
+        assert "where reasonably expected" in rows(case_of_text(old), "corroboration")[row][column]
 
     def test_papers_not_at_hand_are_to_be_brought_or_explained_or_asked_about(self):
-        found = rows(case_of(PREPARING), "ledger")
-        column = "What the law asks on this day"
-        assert "to be brought" in found["a letter from the union"][column]
-        assert "to be explained" in found["the warrant of the harbor guard"][column]
-        assert found["the document on his release after the second arrest"]["Can it be had"] == "not settled: ask"
+        found = rows(case_of(PREPARING), "corroboration")
+        column = "Applicable corroboration rule"
+        assert "must be submitted" in found["a letter from the union"][column]
+        assert "must be explained" in found["the warrant of the harbor guard"][column]
+        assert (
+            found["the document on his release after the second arrest"]["Reasonably obtainable?"]
+            == "unresolved; ask the applicant"
+        )
 
 
 class TestStatements:
     def test_the_same_thing_stands_in_one_row(self):
         row = rows(case_of(PREPARING), "statements")["the length of the second detention"]
-        assert "three weeks" in row["Application"]
+        assert "three weeks" in row["I-589"]
         assert "a month" in row["Declaration"]
-        assert row["Do they differ"] == "yes"
-        assert "lost count" in row["Asked and explained"]
+        assert row["Inconsistent?"] == "yes"
+        assert "lost count" in row["Opportunity to explain; explanation"]
 
     def test_times_that_differ_are_told(self):
         case = case_of(PREPARING)
-        assert "Times that differ" in headings(case, "statements")
-        assert "autumn 2023" in rows(case, "statements")["the date of the second arrest"]["The times given"]
+        assert "Inconsistent dates" in headings(case, "statements")
+        assert "autumn 2023" in rows(case, "statements")["the date of the second arrest"]["Dates given"]
 
     def test_statements_that_a_decision_sets_against_each_other(self):
         row = rows(case_of("balachova.yaml"), "statements")["the discrepancy about military service"]
-        assert "nowhere in the record" in row["What they are about"]
+        assert "not in the record" in row["Subject of the statements"]
 
 
 class TestExhibits:
     def test_translations_certificates_and_service(self):
         found = rows(case_of(PREPARING), "exhibits")
-        column = "Translation and its certificate"
-        assert "not good without: that the translator is competent" in found["the union card"][column]
-        assert "certificate missing" in found["the harbor clinic record"][column]
+        column = "Translation and certificate"
+        assert "certificate deficient: statement of competence" in found["the union card"][column]
+        assert "certificate of translation missing" in found["the harbor clinic record"][column]
         assert "English translation missing" in found["his sister's letter"][column]
-        assert "not considered" in found["his sister's letter"]["Service on the other side"]
+        assert "will not be considered" in found["his sister's letter"]["Proof of service"]
         report = found["a report on unions in the harbor towns"]
-        assert "not considered" not in report["Service on the other side"]
+        assert "will not be considered" not in report["Proof of service"]
 
     def test_each_exhibit_has_its_count_of_pages(self):
         found = rows(case_of(PREPARING), "exhibits")
@@ -185,9 +185,9 @@ class TestExhibits:
 
     def test_tabs_and_pages_that_do_not_fit_are_told(self):
         text = said(case_of(PREPARING), "exhibits")
-        assert "Tab E stands more than once" in text
-        assert "Given to two exhibits, page 22" in text
-        assert "In no exhibit: pages 26-27" in text
+        assert "Tab E is used more than once" in text
+        assert "Assigned to two exhibits, page 22" in text
+        assert "Not assigned to any exhibit: pages 26-27" in text
 
     def test_rows_follow_the_tabs(self):
         text = (EXAMPLES / PREPARING).read_text(encoding="utf-8")
@@ -219,9 +219,15 @@ class TestChronology:
 
     def test_what_the_dates_contradict_and_what_has_none(self):
         text = said(case_of(PREPARING), "chronology")
-        assert "told as before the search for leaflets, and dated after it" in text
-        assert "gives autumn 2023, later than it is entered" in text
-        assert text.index("Without a date") < text.index("the watching of his house")
+        assert "described as preceding the search for leaflets but dated after it" in text
+        assert "gives autumn 2023, later than the date recorded" in text
+        assert text.index("Undated events") < text.index("the watching of his house")
+
+    def test_a_dated_sentence_is_a_sentence_without_its_date(self):
+        text = rows_text(case_of(PREPARING))
+        assert "the declarant made the statement that he was held some days" in text
+        assert "date given in the statement that it was in April 2023" in text
+        assert "the union card (date of the document)" in text
 
     def test_there_is_a_picture_told_in_words(self):
         picture = next(b for b in MAKERS["chronology"](case_of("balachova.yaml")).blocks if isinstance(b, Picture))

@@ -164,7 +164,7 @@ def test_over_the_limit_is_one(tmp_path):
     path.write_bytes(render_document(brief(14_200), path)[0])
     done = wellfounded(str(path), "--forum", "ca2", "--on", "2026-03-04")
     assert done.returncode == 1
-    assert "end_date: 14,2" in done.stdout
+    assert "over the limit: 14,2" in done.stdout
     assert wellfounded(str(path), "--forum", "ca3", "--on", "2016-11-30").returncode == 1
     assert told(path, "--kind", "reply brief")["limits"][0]["most_words"] == 7000
 
@@ -174,7 +174,7 @@ def test_pages_that_are_not_known_are_not_kept_within(tmp_path):
     path.write_text(BRIEF, encoding="utf-8")
     done = wellfounded(str(path), "--forum", "bia", "--on", "2026-12-01")
     assert done.returncode == 0
-    assert "not told: the limit is 30 pages" in done.stdout
+    assert "undetermined: the limit is 30 pages" in done.stdout
 
 
 def test_a_paper_comes_from_standard_input():

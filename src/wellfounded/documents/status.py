@@ -6,8 +6,11 @@ from collections.abc import Mapping
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.explanation import Step, explanation
+from wellfounded.assess.status import before_a_hearing
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
+
+__all__ = ["before_a_hearing", "rests_on_evidence", "status_words"]
 
 _KEYS = {Value.OPEN: "open", Value.FALSE: "fails"}
 
@@ -22,11 +25,6 @@ def status_words(case: Case, value: Value, atom: Atom | None, words: Mapping[str
     if not before_a_hearing(case):
         return words["holds"]
     return words["credited" if atom is not None and rests_on_evidence(case, atom) else "law"]
-
-
-def before_a_hearing(case: Case) -> bool:
-    """Whether the case is at a stage at which no evidence has been credited yet."""
-    return case.matter.stage in wording()["chart"]["before_a_hearing"]
 
 
 def rests_on_evidence(case: Case, atom: Atom) -> bool:

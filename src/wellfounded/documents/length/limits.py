@@ -76,12 +76,12 @@ class Limits:
         Raises InputError for a forum or a paper that the table does not know.
         """
         if forum not in self.forums:
-            message = f"'{forum}' is none of {', '.join(self.forums)}."
+            message = f"Unknown forum '{forum}'. Enter one of: {', '.join(self.forums)}."
             raise InputError([Problem("--forum", 0, "WF705", message, nearest(forum, self.forums))])
         known = self.papers(forum)
         paper = paper or known[0]
         if paper not in known:
-            message = f"No limit on a '{paper}' is known there; known are: {', '.join(known)}."
+            message = f"The library has no limit on a '{paper}' in that forum. Enter one of: {', '.join(known)}."
             raise InputError([Problem("--kind", 0, "WF705", message, nearest(paper, known))])
         return paper, tuple(
             one for one in self.limits if forum in one.forums and paper in one.papers and one.holds_on(day)

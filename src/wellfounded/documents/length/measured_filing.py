@@ -136,7 +136,7 @@ def _word_file(path: str) -> Filing | None:
         data = Path(path).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InputError([Problem(path, 0, "WF401", f"It cannot be read: {reason}.")]) from None
+        raise InputError([Problem(path, 0, "WF401", f"The file cannot be read: {reason}.")]) from None
     if not data.startswith(b"PK"):
         return None
     warnings = open_document(data, path).warnings  # which tells everything that can be wrong with it

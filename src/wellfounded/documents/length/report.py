@@ -1,4 +1,4 @@
-"""How long a paper is, as rows to show and as data."""
+"""The length of a filing against its limits, as rows to display and as data."""
 
 from __future__ import annotations
 
@@ -15,46 +15,49 @@ SCHEMA = "wellfounded.length/1"
 
 _MARKS: dict[Verdict, Mark] = {
     "within": "holds",
-    "over": "fails",
-    "advised": "open",
-    "perhaps": "open",
-    "unknown": "open",
+    "over": "caution",
+    "advised": "caution",
+    "perhaps": "caution",
+    "unknown": "caution",
 }
 
 
 def length_rows(
-    paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
+    filing: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
 ) -> list[Row]:
-    """Against which limits, with what result, and every part of the paper. ``asked`` is forum, paper and day."""
+    """The limits with the result under each, and every part of the filing. ``asked`` is forum, filing type, and day."""
     forum, kind, day = asked
-    head = Row(f"{paper.name}: {kind}, {limits.forums[forum]}, {day_words(day)}", mark="head")
+    head = Row(f"{filing.name}: {kind}, {limits.forums[forum]}, {day_words(day)}", mark="head")
     if day > limits.known_to:
-        head.add(f"The limits are known up to {day_words(limits.known_to)}: look for later changes.", mark="open")
+        head.add(f"The limits are current through {day_words(limits.known_to)}. Check for later changes.", mark="caution")
     for one in found:
         row = head.add(_verdict_words(one), one.limit.rule, _MARKS[one.verdict])
         if one.limit.doubt:
-            row.add(f"doubtful: {one.limit.doubt}", mark="open")
+            row.add(f"uncertain: {one.limit.doubt}", mark="caution")
         row.add(_source_words(one.limit), mark="quiet")
     if not found:
-        head.add("no limit of that day is known", mark="open")
+        head.add("the library contains no limit in effect on that date", mark="caution")
     rows = [head]
     without = {name for one in found for name in limits.excluded[one.limit.excluded][1]}
-    parts = Row("Parts of it")
+    parts = Row("Parts of the filing")
     for section in sections:
         name = section.heading or (limits.parts[section.kind].words if section.kind else "text before any heading")
-        pages = f", {_number(len(section.pages), 'page')}" if paper.paged else ""
+        pages = f", {_number(len(section.pages), 'page')}" if filing.paged else ""
         counts = section.kind not in without
         kind_words = f" ({limits.parts[section.kind].words})" if section.kind and section.heading else ""
-        told = "" if counts else f": not counted{kind_words}"
+        told = "" if counts else f": excluded{kind_words}"
         parts.add(f"{name}: {_number(section.words, 'word')}{pages}{told}", mark="" if counts else "quiet")
     rows.append(parts)
     if without:
         rules = "; ".join(dict.fromkeys(limits.excluded[one.limit.excluded][0] for one in found))
-        parts.add(f"What is not counted: {rules}", mark="quiet")
-    if paper.running:
-        parts.add(f"Heads and numbers of pages, not counted: {_number(paper.running, 'word')}", mark="quiet")
+        parts.add(f"Exclusions: {rules}", mark="quiet")
+    if filing.running:
+        parts.add(f"Running heads and page numbers, excluded: {_number(filing.running, 'word')}", mark="quiet")
     rows.append(
-        Row("Words are what stands between spaces, notes included. Check the parts before certifying.", mark="quiet")
+        Row(
+            "Words are counted as word processors count them, with footnotes. Verify the parts before certifying.",
+            mark="quiet",
+        )
     )
     return rows
 
@@ -75,30 +78,30 @@ def _verdict_words(one: Measured) -> str:
     told = f"{_number(counted.words, 'word')}{pages} of {_limit_words(limit)}"
     if one.verdict == "within":
         left = f", {limit.words - counted.words:,} words left" if limit.words >= counted.words > 0 else ""
-        return f"within: {told}{left}"
+        return f"within the limit: {told}{left}"
     if one.verdict == "over":
-        return f"over: {told}"
+        return f"over the limit: {told}"
     if one.verdict == "advised":
-        return f"more than is asked for, which is no limit: {told}"
+        return f"over the recommended length, which is not mandatory: {told}"
     if one.verdict == "perhaps":
-        return f"over, if that limit already held: {told}"
-    return f"not told: the limit is {_limit_words(limit)}, and this file does not know its pages; give it as PDF"
+        return f"over the limit, if it was already in effect: {told}"
+    return f"undetermined: the limit is {_limit_words(limit)}; this format has no pages. Save the filing as PDF."
 
 
 def _source_words(limit: Limit) -> str:
     if limit.checked is None:
-        return "from general knowledge, not read anywhere"
-    return f"read on {day_words(limit.checked)}: {limit.read}"
+        return "from general knowledge; not verified"
+    return f"verified on {day_words(limit.checked)}: {limit.read}"
 
 
 def length_data(
-    paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
+    filing: Filing, sections: tuple[Section, ...], limits: Limits, asked: tuple[str, str, date], found: list[Measured]
 ) -> dict[str, Any]:
     """The same as data, schema ``wellfounded.length/1``."""
     forum, kind, day = asked
     return {
         "schema": SCHEMA,
-        "paper": paper.name,
+        "filing": filing.name,
         "forum": forum,
         "kind": kind,
         "on": day.isoformat(),
@@ -127,10 +130,10 @@ def length_data(
                 "heading": one.heading,
                 "kind": one.kind,
                 "words": one.words,
-                "pages": len(one.pages) if paper.paged else None,
+                "pages": len(one.pages) if filing.paged else None,
             }
             for one in sections
         ],
-        "words_in_heads_of_pages": paper.running,
-        "warnings": [str(one) for one in paper.warnings],
+        "words_in_running_heads": filing.running,
+        "warnings": [str(one) for one in filing.warnings],
     }

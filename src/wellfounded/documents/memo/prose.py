@@ -276,7 +276,8 @@ class Prose:
         start = shared_start([line.text for line in lines])
         endings = [self.ending(line, lines, start) for line in lines]
         for number, line in enumerate(lines):
-            between = "" if not number else " and " if number == len(lines) - 1 else ", "
+            last = ", and " if len(lines) > 2 else " and "
+            between = "" if not number else last if number == len(lines) - 1 else ", "
             yield Run(self.clause(line, name, many) if not number else f"{between}{endings[number]}")
             yield from words(" (", *join(self.cited(line)), ")")
         yield Run(". ")

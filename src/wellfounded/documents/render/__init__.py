@@ -1,4 +1,4 @@
-"""A document written in one of its forms, chosen by the ending of the file."""
+"""A document rendered in the format that the extension of the file names."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ WRITERS: dict[str, Callable[[Document], str | bytes]] = {
     ".html": html_page,
     ".md": markdown,
 }
-"""What writes each form: text, or the bytes of a file."""
+"""The renderer of each format: it returns text, or the bytes of a file."""
 
 
 def writer_for(path: Path) -> Callable[[Document], str | bytes]:
-    """What writes the form that a file's ending names; InputError for an ending that names none."""
+    """The renderer for a file's extension; InputError for an unsupported one."""
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
-        message = f"A document ends in {', '.join(WRITERS)}; '{path.name}' ends in none of them."
+        message = f"Unsupported file extension: '{path.name}'. Use one of: {', '.join(WRITERS)}."
         raise InputError([Problem("-o", 0, "WF701", message, nearest(path.suffix, WRITERS))])
     return writer
 
 
 def render_document(document: Document, path: Path) -> tuple[str | bytes, tuple[Problem, ...]]:
-    """The document in the form that a file's ending names, and warnings of what it could not show."""
+    """The document in the format that a file's extension names, and warnings about characters without a font."""
     writer = writer_for(path)
     if writer is not pdf:
         return writer(document), ()

@@ -86,12 +86,16 @@ def _event(case: Case, together: list[tuple[Atom, FactSource]], slot: int, span:
 
 
 def without_date(case: Case, atoms: list[Atom], slot: int) -> str:
-    """What happened, in the words of the law text without the date; a thing that only happens is its name."""
+    """The event in the words of the law text without the date; for a thing that only happens, its name."""
     first = atoms[0]
     owner = first.args[1 - slot] if len(first.args) == 2 else None
     thing = case.matter.things.get(owner) if isinstance(owner, str) else None
     if thing is not None and is_own_date(case, thing, first.pred):
         return thing.label
+    reworded = wording()[NAME]["without_date"].get(first.pred)
+    if reworded:
+        others = [listed([case.name(atom.args[1 - slot]) for atom in atoms])]
+        return str(reworded).format(*others)
     many = len(atoms) > 1 or (slot > 0 and is_plural(case.name(first.args[0])))
     pieces = (plural(first.pred) if many else first.pred).split("{}")
     before = pieces[slot].rstrip()

@@ -41,9 +41,9 @@ def exhibits_document(case: Case) -> Document:
         return own["one_page" if count == 1 else "counted"].format(pages=line.text, count=count) if runs else line.text
 
     blocks: list[Block] = table_blocks(case, own["outline"], by_tab, with_count)
-    told = tuple(Item(words(line), "open") for line in problems(case, tabs, pages))
+    told = tuple(Item(words(line)) for line in problems(case, tabs, pages))
     if told:
-        blocks += [Heading(1, own["problems"]), Items(told)]
+        blocks += [Heading(1, own["errors"]), Items(told)]
     elif pages and blocks:
         runs = [run for thing, text in pages.items() for run in runs_of(text, thing) or ()]
         count = sum(run.last - run.first + 1 for run in runs)
