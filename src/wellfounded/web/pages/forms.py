@@ -48,11 +48,7 @@ HEAD = "matter"
 def overview(ask: RequestContext) -> Response:
     """Every section with its entries."""
     root = nodes_of(ask.matter_text.text, ask.name)
-    head = [
-        (c.label, words_of(c.values[0]) if c.kind == "date" else c.values[0])
-        for c in head_controls(ask.cases.schema, root)
-        if c.values
-    ]
+    head = [(c.label, c.values[0]) for c in head_controls(ask.cases.schema, root) if c.values]
     return ask.render("forms.html", groups=list(groups_of(ask.cases.schema, root)), head=head, standing=stands(ask))
 
 
@@ -72,7 +68,8 @@ def head_controls(schema: Schema, root: Map) -> list[Control]:
     def control(name: str, kind: str, label: str, help_: str, choices: Mapping[str, str] | None = None) -> Control:
         entry = held if name in (DECIDED, *schema.dates) else root
         options = tuple(Option(value, text) for value, text in (choices or {}).items())
-        values = (written,) if (written := text_of(entry, name)) else ()
+        written = text_of(entry, name)
+        values = (words_of(written) if kind == "date" else written,) if written else ()
         return Control(name, kind, label, help_, options, values=values)
 
     stages = {stage: stage.replace("_", " ") for stage in schema.stages}
