@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.review import review
-from wellfounded.documents.status import before_a_hearing
+from wellfounded.assess.status import before_a_hearing
 from wellfounded.reports.json_data import value_word
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.matter_sentences import known

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.status import before_a_hearing, status_words
+from wellfounded.assess.status import conclusion_status, value_word
+from wellfounded.documents.status import status_words
 from wellfounded.engine.program import Atom, Value
 
-HOLDS, OPEN, FAILS = "established", "unresolved", "not established"
+HOLDS, OPEN, FAILS = (value_word(value) for value in (Value.TRUE, Value.OPEN, Value.FALSE))
 STATUSES = (HOLDS, OPEN, FAILS)
 """The three statuses, as a search names them."""
 WORDS = {
@@ -26,9 +27,9 @@ def status_of(case: Case, value: Value, atom: Atom | None = None) -> str:
 
     Without its ``atom``, a sentence that holds before a hearing is taken to rest on evidence.
     """
-    if value is Value.TRUE and atom is None and before_a_hearing(case):
-        return WORDS["credited"]
-    if value is Value.FALSE and atom is not None and _negated(case, atom):
+    if atom is None:
+        return conclusion_status(case, value)
+    if value is Value.FALSE and _negated(case, atom):
         return NEGATED
     return status_words(case, value, atom, WORDS)
 

@@ -10,8 +10,8 @@ from markupsafe import Markup, escape
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line
+from wellfounded.assess.status import before_a_hearing
 from wellfounded.authorities import Authority, Citation
-from wellfounded.documents.status import before_a_hearing
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Part
 from wellfounded.reports.book.view import anchor, page_of
