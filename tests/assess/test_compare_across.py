@@ -53,7 +53,7 @@ def cells_of(data):
 @pytest.fixture(scope="module")
 def moved():
     """The whole matter moved to each day, in each court."""
-    return cells_of(compare("--move-dates", *each(forum=COURTS, as_of=DAYS)))
+    return cells_of(compare("--shift-dates", *each(forum=COURTS, as_of=DAYS)))
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +170,7 @@ def test_a_rule_of_one_year_bars_whoever_came_before_and_was_decided_then(decide
 
 
 def test_two_laws_compared_say_what_the_table_of_all_says(moved):
-    data = compare("--move-dates", "--as-of", DAYS[-1])
+    data = compare("--shift-dates", "--as-of", DAYS[-1])
     assert data["conclusions"]
     for one in data["conclusions"]:
         cells = moved[one["text"]]

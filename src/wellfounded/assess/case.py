@@ -36,14 +36,14 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
     """
     code = forum or matter.forum
     if code not in library.forums:
-        message = f"No forum has the code '{code}'; there are {', '.join(library.forums)}."
+        message = f"There is no forum '{code}'. Use one of {', '.join(library.forums)}."
         raise InputError(
             [Problem("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))]
         )
     asked = matter.dates.get(AS_OF, UNKNOWN)
     chosen = day or matter.decided.latest or matter.decided.earliest or asked.latest or asked.earliest
     if chosen is None:
-        message = "No day whose law to ask for: give dates: {as_of: ...} (or decided: ...) in the file, or --as-of."
+        message = "No date of decision. Add dates: {decided: ...} (or as_of) to the case file, or use --as-of."
         raise InputError([Problem(matter.file, 0, "WF151", message)])
     return Setting(code, chosen, matter.own_authority)
 
@@ -183,7 +183,7 @@ class Case:
             arg for arg in args if isinstance(arg, str) and "{" + arg + "}" in text and arg not in self.matter.ids
         ]
         if unknown:
-            message = f"The matter has no thing with the id '{unknown[0]}'."
+            message = f"The case file has no entry '{unknown[0]}'."
             raise InputError([Problem("sentence", 0, "WF153", message, nearest(unknown[0], self.matter.ids))])
         return Atom(pred, args)
 
@@ -211,7 +211,7 @@ class Case:
         if isinstance(arg, Var):
             return f"some {arg.name.split()[-1]}"
         if isinstance(arg, Span):
-            return "a date not given" if arg == UNKNOWN else arg.words
+            return "a date not stated" if arg == UNKNOWN else arg.words
         thing = self.matter.things.get(arg)
         if thing is None:
             return arg
@@ -261,7 +261,7 @@ class Case:
             ]
             found = [fact for fact in (atom, *says) if fact in self.facts]
             if not found:
-                message = f"The record does not state '{self.words(atom)}'."
+                message = f"The case file does not state '{self.words(atom)}'."
                 raise InputError([Problem(self.matter.file, 0, "WF162", message)])
             gone += [*found, *self._mirrored(atom)]
         stated = tuple(stated)
@@ -319,12 +319,12 @@ def _check_positions(library: Library, chosen: Mapping[str, str]) -> None:
                         "--position",
                         0,
                         "WF154",
-                        f"No question is called '{question}'.",
+                        f"The law has no question '{question}'.",
                         nearest(question, library.questions),
                     )
                 ]
             )
         names = [item.name for item in known.positions]
         if position not in names:
-            message = f"The question {question} has no position '{position}'; it has {', '.join(names)}."
+            message = f"The question {question} has no position '{position}'. Use one of {', '.join(names)}."
             raise InputError([Problem("--position", 0, "WF155", message, nearest(position, names))])

@@ -38,7 +38,7 @@ class Selection:
         for name in names:
             found = self._named(name)
             if found is None:
-                message = f"No file of law or scenarios, no piece of law and no scenario is called '{name}'."
+                message = f"There is no law file, scenario file, rule, or scenario '{name}'."
                 unknown.append(Problem("name", 0, "WF323", message, nearest(name, self._names)))
             chosen |= {id(block): block for block in found or ()}
         if unknown:

@@ -59,8 +59,8 @@ def words(case: Case, condition: EngineCondition) -> str:
     text = law_words(case, hidden.condition, atom)
     if isinstance(hidden.condition, Every | AtLeast):
         return text
-    return f"not shown: {text.removeprefix('unless ')}"
+    return f"not established: {text.removeprefix('unless ')}"
 
 
 def _excluded(condition: Literal, text: str) -> str:
-    return text if condition.positive else f"not shown: {text}"
+    return text if condition.positive else f"not established: {text}"

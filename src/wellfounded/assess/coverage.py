@@ -114,7 +114,7 @@ def _points(library: Library) -> Iterator[Point]:
 
 
 def _blocked(condition: Holds) -> str:
-    return f"is stopped by: {condition_words(condition, shown)}"
+    return f"is defeated by: {condition_words(condition, shown)}"
 
 
 def _side(condition: Compare, side: bool) -> str:
@@ -129,9 +129,9 @@ def _has_sides(test: Test) -> bool:
 def _ends(scope: Scope) -> list[str]:
     out = []
     if scope.since is not None:
-        out.append(f"asked for a decision before {day_words(scope.since)}")
+        out.append(f"on a decision before {day_words(scope.since)}")
     if scope.until is not None:
-        out.append(f"asked for a decision from {day_words(scope.until)}")
+        out.append(f"on a decision from {day_words(scope.until)}")
     return out
 
 
@@ -323,9 +323,9 @@ def _beyond(scope: Scope, setting: Setting) -> Iterator[str]:
     """The sides of the days of a scope on which it does not apply, where it would apply but for the day."""
     if not scope.forums or setting.forum in scope.forums:
         if scope.since is not None and setting.day < scope.since:
-            yield f"asked for a decision before {day_words(scope.since)}"
+            yield f"on a decision before {day_words(scope.since)}"
         if scope.until is not None and setting.day >= scope.until:
-            yield f"asked for a decision from {day_words(scope.until)}"
+            yield f"on a decision from {day_words(scope.until)}"
 
 
 def _positions(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:

@@ -19,7 +19,7 @@ from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
 from wellfounded.language.model import AtLeast, Every, Holds, Part
 from wellfounded.language.sentence_renderer import test_words
 
-_SOURCES = {"coverage": "not in the library", "contested": "a contested rule"}
+_SOURCES = {"coverage": "not covered by the library", "contested": "the status of a rule is disputed"}
 JUDGMENT_STEPS = frozenset({"arises", "held so", "held not"})
 
 
@@ -27,8 +27,8 @@ JUDGMENT_STEPS = frozenset({"arises", "held so", "held not"})
 class Step:
     """One sentence of an explanation and what it rests on.
 
-    ``how`` is ``law`` (a piece of law, named by ``part``), ``record`` (the file states it, at ``place``), ``not shown``
-    (an exclusion that holds because its sentence is not shown), ``comparison``, ``each`` (every one of several),
+    ``how`` is ``law`` (a rule, named by ``part``), ``record`` (the file states it, at ``place``), ``not established``
+    (an exclusion that holds because its sentence is not established), ``comparison``, ``each`` (every one of several),
     ``position``, ``unsettled``, or ``above`` (shown before). ``others`` are further pieces of law that would be enough.
     """
 
@@ -46,7 +46,7 @@ class Step:
 
 
 def explanation(case: Case, atom: Atom) -> Step:
-    """The explanation of a sentence that is established or open; ``ValueError`` for one that is not shown."""
+    """The explanation of a sentence that is established or open; ``ValueError`` for one that is not established."""
     return _Explainer(case).of(why(case.model, atom))
 
 
@@ -135,12 +135,16 @@ class _Explainer:
             yield from (self.of(proof) for proof in premise.proofs)
         else:
             steps = tuple(self.of(proof) for proof in premise.proofs)
-            yield Step(case.words(condition.atom), premise.value, "not shown", steps=steps, atom=condition.atom)
+            yield Step(case.words(condition.atom), premise.value, "not established", steps=steps, atom=condition.atom)
 
     def unsettled(self, atom: Atom) -> Step:
         if str(atom.args[0]) in ("judgment", "collision"):
             block = str(atom.args[1])
-            what = "no holding settles it" if atom.args[0] == "judgment" else "holdings collide"
+            what = (
+                "no controlling precedent on similar facts"
+                if atom.args[0] == "judgment"
+                else "precedents of equal rank conflict"
+            )
             return Step(f"{what} (judgment {block})", Value.OPEN, "unsettled")
         kind, name = str(atom.args[0]), str(atom.args[1])
         return Step(f"{_SOURCES.get(kind, kind)}: {name}", Value.OPEN, "unsettled")
@@ -152,14 +156,14 @@ class _Explainer:
         if settled:
             return Step(f"{text} (settled)", value, "position", settled[1])
         if question in self.case.chosen:
-            return Step(f"{text} (the position taken)", value, "position")
+            return Step(f"{text} (position adopted)", value, "position")
         return Step(f"{text} (unsettled)", value, "position")
 
     def record(self, atom: Atom, value: Value) -> Step:
         source = self.case.matter.facts.get(atom)
         if source is None:
             return Step(self.case.words(atom), value, "record", atom=atom)
-        note = "assumed" if source.assumed else "" if source.given else "not given"
+        note = "assumed" if source.assumed else "" if source.given else "not stated"
         place = self.case.place_of(source)
         return Step(self.case.words(atom), value, "record", place=place, note=note or source.note, atom=atom)
 
@@ -174,7 +178,7 @@ class _Explainer:
             yield Step(law_words(self.case, law, condition.atom), premise.value, "each", steps=steps)
         elif hidden.kind == "any" and law is not None:
             words = law_words(self.case, law, condition.atom).removeprefix("unless ")
-            yield Step(words, premise.value, "comparison" if words.startswith("no ") else "not shown")
+            yield Step(words, premise.value, "comparison" if words.startswith("no ") else "not established")
         elif condition.positive:
             for proof in premise.proofs:
                 yield from self.premises(proof)
@@ -197,7 +201,7 @@ class _Explainer:
                 if law.then.positive and value is not Value.FALSE:
                     steps.append(self.of(why(self.case.model, then)))
                 else:
-                    steps.append(Step(self.case.words(then), value, "not shown", atom=then))
+                    steps.append(Step(self.case.words(then), value, "not established", atom=then))
         return Step(law_words(self.case, law, atom), premise.value, "each", steps=tuple(steps))
 
 

@@ -1,4 +1,4 @@
-"""What is missing: the smallest sets of further showings that would change an answer; which questions to ask first."""
+"""Gaps in proof: the smallest sets of additional facts that would change an outcome, and the questions to ask first."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
+from wellfounded.assess.status import conclusion_status
 from wellfounded.assess.unresolved_reasons import uncertain_dates, unsettled, why_open
 from wellfounded.dates import Span, day_words
 from wellfounded.engine.abduction import missing
@@ -190,7 +191,6 @@ def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> t
 
 
 _ORDER = ("date", "show", "other", "rule out")
-_WORDS = {Value.TRUE: "established", Value.OPEN: "open", Value.FALSE: "not shown"}
 
 
 def _sets(case: Case, goal: Atom) -> list[frozenset[Atom]]:
@@ -220,7 +220,7 @@ def _effect(case: Case, after: Model, stakes: tuple[Atom, ...]) -> tuple[tuple[s
     for goal in stakes:
         before, now = case.model.value(goal), after.value(goal)
         if before is not now:
-            changes.append(f"{case.words(goal)}: {_WORDS[before]} -> {_WORDS[now]}")
+            changes.append(f"{case.words(goal)}: {conclusion_status(case, before)} -> {conclusion_status(case, now)}")
             gain += now - before
     return tuple(changes), gain
 
@@ -239,7 +239,7 @@ def _dates(case: Case, stakes: tuple[Atom, ...]) -> Iterator[Asked]:
         for number, (day, effect) in enumerate(stretches):
             until = f"before {day_words(stretches[number + 1][0])}" if number + 1 < len(stretches) else ""
             since = f"from {day_words(day)}" if number else ""
-            when = " and ".join(filter(None, (since, until))) or "whenever"
+            when = " and ".join(filter(None, (since, until))) or "on any date"
             changes += [f"{when}: {text}" for text in effect]
         line = f"{item.line.rpartition(':')[0]}: (date)"
         yield Asked(item.ask or item.text, line, item.text, "date", len(changes), tuple(changes), atom)

@@ -233,7 +233,7 @@ def listed(names: list[str]) -> str:
     """Names joined as in a sentence."""
     if len(names) < 3:
         return " and ".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])}, and {names[-1]}"
 
 
 def _places(case: Case, atoms: tuple[Atom, ...], binding: Binding) -> tuple[str, ...]:

@@ -63,10 +63,10 @@ def _issue(case: Case, answered: Case, atom: Atom, expected: Value) -> Issue:
 def _parting(case: Case, atom: Atom, found: Value) -> str:
     if found is Value.TRUE:
         first = next(iter(rule_supports(case, atom)), None)
-        return f"established by {first.support.part.block}" if first else "the record states it"
+        return f"established by {first.support.part.block}" if first else "the case file states it"
     against = obstacles(case, atom, 1).obstacles
     if not against:
-        return "no rule of the library concludes it here"
+        return "no rule in the library leads to it in this case"
     return f"{against[0].name}: {against[0].link.kind}: {against[0].link.text}"
 
 

@@ -1,8 +1,8 @@
-"""What becomes of a matter: the outcomes, the answer in the order of the court's review, what is open and assumed."""
+"""The review of a case: dispositions, the analysis in the order of review, unresolved issues, and assumptions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
@@ -23,12 +23,16 @@ REVIEW_OUTLINE = "review"
 
 @dataclass(frozen=True, slots=True)
 class OutcomeOf:
-    """What becomes of one thing: the sentences established of it, or those that are open."""
+    """The disposition of one thing: the sentences established of it, or those that are unresolved.
+
+    ``of`` is the id of another thing with a disposition to which it belongs, as a claim to its applicant.
+    """
 
     thing: str
     kind: str
     name: str
     lines: tuple[Line, ...]
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
     chosen = case.library.outlines.get(outline)
     if chosen is None:
         known = ", ".join(case.library.outlines)
-        message = f"The law has no outline '{outline}'; it has {known}."
+        message = f"The law has no outline '{outline}'. Use one of {known}."
         raise InputError([Problem("--outline", 0, "WF156", message, nearest(outline, case.library.outlines))])
     case = case.of_possible_law()
     sections = narrate(case, chosen)
@@ -103,8 +107,24 @@ def outcomes(case: Case) -> tuple[OutcomeOf, ...]:
         lines = found.get(identifier)
         if lines:
             settled = tuple(line for line in lines if line.value is Value.TRUE)
-            out.append(OutcomeOf(identifier, thing.kind, thing.label, settled or tuple(lines)))
+            of = _owner(case, identifier, found)
+            out.append(OutcomeOf(identifier, thing.kind, thing.label, settled or tuple(lines), of))
     return tuple(out)
+
+
+def _owner(case: Case, identifier: str, found: Container[str]) -> str:
+    """The thing of another kind that the first field of an entry names, if it has a disposition of its own."""
+    own = case.matter.things[identifier].kind
+    declared = case.library.vocabulary.things[own].fields
+    for field in declared:
+        for atom, source in case.matter.facts.items():
+            if source.owner != identifier or source.field != field:
+                continue
+            for arg in atom.args:
+                other = case.matter.things.get(arg) if isinstance(arg, str) else None
+                if other is not None and other.kind != own and arg in found:
+                    return str(arg)
+    return ""
 
 
 def _outcome_line(case: Case, atom: Atom) -> Line:
@@ -148,7 +168,7 @@ def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[Outco
 
 
 def assumptions(case: Case) -> tuple[str, ...]:
-    """Everything that the answer takes for granted: of the record, of the date, of the positions."""
+    """Everything that the answer assumes about the record, the date, and unsettled questions."""
     out = []
     for atom, source in case.matter.facts.items():
         if source.assumed and not atom.pred.startswith(KIND_PRED):
@@ -160,16 +180,16 @@ def assumptions(case: Case) -> tuple[str, ...]:
     )
     day = day_words(case.law.setting.day)
     if case.law.setting.day not in (decided.earliest, decided.latest) or decided.earliest != decided.latest:
-        out.append(f"the law is taken as of {day}; the matter gives {decided.words}")
+        out.append(f"law applied as of {day}; the case file gives {decided.words} as the date of decision")
     if case.later_dates:
-        out.append(f"the file has dates after {day}: {'; '.join(case.later_dates)}")
+        out.append(f"the case file has dates after {day}: {'; '.join(case.later_dates)}")
     for question, position in sorted(case.chosen.items()):
-        out.append(f"on the question {question}, the position {position} is taken")
+        out.append(f"position adopted on the question {question}: {position}")
     return tuple(dict.fromkeys(out))
 
 
 def unsupported(case: Case) -> tuple[str, ...]:
-    """The entries that count for nothing since they name nothing on which they rest."""
+    """The entries that are disregarded because they list no supporting evidence."""
     return tuple(f"{fact}: {case.name(fact)}" for fact in case.unsupported)
 
 

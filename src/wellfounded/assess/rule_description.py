@@ -41,7 +41,7 @@ def parts_named(library: Library, name: str) -> list[Part]:
     parts = [part for part in library.parts if name in (part.block, part.id)]
     if not parts:
         known = {*library.questions, *(part.block for part in library.parts), *(part.id for part in library.parts)}
-        raise InputError([Problem("name", 0, "WF320", f"No piece of law is called '{name}'.", nearest(name, known))])
+        raise InputError([Problem("name", 0, "WF320", f"The law has no rule '{name}'.", nearest(name, known))])
     return parts
 
 

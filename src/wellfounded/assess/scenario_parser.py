@@ -127,7 +127,7 @@ class _Reader:
             return
         first = self.names.setdefault(block.rest, block)
         if first is not block:
-            self.problem(block, "WF302", f"The name '{block.rest}' is taken, at {first.place}.")
+            self.problem(block, "WF302", f"The name '{block.rest}' is already used at {first.place}.")
         draft = _Draft(block)
         for line in block.children:
             if line.word in ("given", "assume"):
@@ -140,7 +140,7 @@ class _Reader:
                 self.setting(draft, line)
             else:
                 self.problem(
-                    line, "WF301", f"A line of a scenario does not begin with '{line.word}'.", nearest(line.word, WORDS)
+                    line, "WF301", f"No line of a scenario begins with '{line.word}'.", nearest(line.word, WORDS)
                 )
         things = self.things(draft)
         if not draft.forum and before == len(self.problems):
@@ -149,7 +149,7 @@ class _Reader:
             self.problem(block, "WF303", "The line 'decided DATE' is missing.")
         if not draft.expected and not draft.burdens and before == len(self.problems):
             self.problem(
-                block, "WF303", "Nothing is expected: add a line 'then SENTENCE', 'not SENTENCE' or 'open SENTENCE'."
+                block, "WF303", "Nothing is expected. Add a line 'then SENTENCE', 'not SENTENCE', or 'open SENTENCE'."
             )
         if before == len(self.problems) and draft.day is not None:
             self.scenarios.append(self.made(draft, draft.day, things))
@@ -167,22 +167,22 @@ class _Reader:
     def setting(self, draft: _Draft, line: Line) -> None:
         rest = line.whole.partition(" ")[2].strip()
         if line.word == "forum":
-            self.one_of(line, rest, self.library.forums, "forum has the code")
+            self.one_of(line, rest, self.library.forums, "forum")
             draft.forum = rest
         elif line.word == "opinion":
-            self.one_of(line, rest, self.library.registry, "authority is called")
+            self.one_of(line, rest, self.library.registry, "authority")
             draft.own = rest
         elif line.word == "stage":
-            self.one_of(line, rest, self.vocabulary.values("stage"), "stage is called")
+            self.one_of(line, rest, self.vocabulary.values("stage"), "stage")
             draft.stage = rest
         elif line.word == "decided":
             try:
                 draft.day = dt.date.fromisoformat(rest)
             except ValueError:
-                self.problem(line, "WF305", f"A day is written 2005-05-11, not '{rest}'.")
+                self.problem(line, "WF305", f"Write a date as 2005-05-11, not '{rest}'.")
         elif line.word == "thing":
             kind, _, name = rest.partition(" {")
-            if self.one_of(line, kind, self.vocabulary.things, "thing is called"):
+            if self.one_of(line, kind, self.vocabulary.things, "thing"):
                 draft.kinds[name.removesuffix("}").strip()] = kind
             draft.given.add(name.removesuffix("}").strip())
         else:
@@ -191,14 +191,14 @@ class _Reader:
     def one_of(self, line: Line, word: str, known: Iterable[str], what: str) -> bool:
         known = list(known)
         if word not in known:
-            self.problem(line, "WF304", f"No {what} '{word}'.", nearest(word, known))
+            self.problem(line, "WF304", f"There is no {what} '{word}'.", nearest(word, known))
         return word in known
 
     def position(self, draft: _Draft, line: Line, rest: str) -> None:
         name, _, position = (piece.strip() for piece in rest.partition(":"))
-        if self.one_of(line, name, self.library.questions, "question is called"):
+        if self.one_of(line, name, self.library.questions, "question"):
             names = [item.name for item in self.library.questions[name].positions]
-            if self.one_of(line, position, names, f"position of {name} is called"):
+            if self.one_of(line, position, names, f"position on {name}"):
                 draft.positions[name] = position
 
     def given(self, draft: _Draft, line: Line) -> None:
@@ -208,14 +208,14 @@ class _Reader:
             return
         sentence, atom = found
         if line.word == "given" and not sentence.term.is_input and sentence.term.pred != STAGE_PRED:
-            message = f"'{sentence.term.template}' is for the law to conclude; to take it as so, write 'assume'."
+            message = f"'{sentence.term.template}' is a conclusion of law. To assume it, write 'assume'."
             inputs = [term.template for term in self.vocabulary.terms.values() if term.is_input]
             self.problem(line, "WF306", message, nearest(sentence.term.template, inputs))
         draft.given |= {
             name for name, *_ in draft.asked.items() if any(asked[2] is line for asked in draft.asked[name])
         }
         if any(other.pred == sentence.term.contrary and other.args == atom.args for other in draft.stated):
-            self.problem(line, "WF307", f"The contrary of '{line.rest}' is given too.")
+            self.problem(line, "WF307", f"The contrary of '{line.rest}' is also given. Remove one.")
         draft.stated[atom] = FactSource("", "", line=line.place.line, assumed=line.word == "assume")
 
     def expect(self, draft: _Draft, line: Line) -> None:
@@ -231,9 +231,9 @@ class _Reader:
         if not colon:
             self.problem(line, "WF301", f"Write: burden PARTY, STANDARD: SENTENCE, not '{line.text}'.")
             return
-        self.one_of(line, party, self.parties, "party bears a burden by the name")
+        self.one_of(line, party, self.parties, "party with a burden")
         if standard:
-            self.one_of(line, standard, self.standards, "standard of proof is called")
+            self.one_of(line, standard, self.standards, "standard of proof")
         found = self.sentence(draft, line, text.strip())
         if found is not None:
             draft.burdens.append(ExpectedBurden(Burden(party, standard), text.strip(), found[1], line.place.line))
@@ -265,17 +265,15 @@ class _Reader:
             kinds = self.vocabulary.thing_types(places[0][0])
             for kind, _, here in places[1:]:
                 if not kinds & self.vocabulary.thing_types(kind):
-                    self.problem(here, "WF309", f"{{{name}}} is {_listed(kinds)}, where {kind} is asked for.")
+                    self.problem(here, "WF309", f"{{{name}}} is {_listed(kinds)}; {kind} is required.")
                     break
                 kinds &= self.vocabulary.thing_types(kind)
             else:
                 kind = self.kind(draft, name, kinds, line)
                 if name in self.values:
-                    self.problem(line, "WF309", f"'{name}' is a value too; give the thing another id.")
+                    self.problem(line, "WF309", f"'{name}' is also a value. Use another id.")
                 elif name not in draft.given and not draft.unread:
-                    message = (
-                        f"Nothing is given about {{{name}}}; if that is meant, add a line 'thing {kind} {{{name}}}'."
-                    )
+                    message = f"Nothing is stated about {{{name}}}. If intended, add a line 'thing {kind} {{{name}}}'."
                     self.problem(line, "WF310", message, nearest(name, draft.given))
                 made[name] = Thing(name, kind, line=line.place.line)
         return made
@@ -284,7 +282,7 @@ class _Reader:
         said = draft.kinds.get(name)
         if said is not None:
             if said not in kinds:
-                self.problem(line, "WF309", f"{{{name}}} is a {said}, where {_listed(kinds)} is asked for.")
+                self.problem(line, "WF309", f"{{{name}}} is a {said}; {_listed(kinds)} is required.")
             return said
         if len(kinds) == 1:
             return next(iter(kinds))
@@ -292,10 +290,10 @@ class _Reader:
             return self.vocabulary.type_of(name)
         if not kinds:
             self.problem(
-                line, "WF309", f"{{{name}}} stands where no thing does; write a value or a date without braces."
+                line, "WF309", f"{{{name}}} is in the place of a value. Write a value or a date, without braces."
             )
         else:
-            message = f"{{{name}}} may be {_listed(kinds)}; say which in a line 'thing {min(kinds)} {{{name}}}'."
+            message = f"{{{name}}} may be {_listed(kinds)}. State which in a line 'thing {min(kinds)} {{{name}}}'."
             self.problem(line, "WF309", message)
         return ""
 

@@ -1,4 +1,4 @@
-"""Scenarios: small made-up records with what the law gives on them, beside the law as its examples and its proof."""
+"""Scenarios: small hypothetical records, each with the conclusions that the law must reach on it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.scenario_parser import Expectation, ExpectedBurden, Scenario, read_scenarios
+from wellfounded.assess.status import value_word
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import compile_law
 from wellfounded.language.library import Library
@@ -15,8 +16,6 @@ from wellfounded.language.model import Burden
 from wellfounded.problems import Problem
 
 __all__ = ["Expectation", "Run", "Runner", "Scenario", "failures", "read_scenarios", "run_scenarios"]
-
-_NAMES = {Value.TRUE: "established", Value.FALSE: "not shown", Value.OPEN: "open"}
 
 
 @dataclass(frozen=True)
@@ -44,12 +43,12 @@ class Runner:
 
 
 def failures(run: Run) -> list[Problem]:
-    """What came out otherwise than a scenario says."""
+    """The expectations of a scenario that are not met."""
     out = []
     for expected in run.expected:
         found = run.case.model.value(expected.atom)
         if found is not expected.value:
-            message = f"{run.name}: '{expected.text}' came out {_NAMES[found]}; expected: {_NAMES[expected.value]}."
+            message = f"{run.name}: '{expected.text}' is {value_word(found)}; expected: {value_word(expected.value)}."
             out.append(Problem(run.file, expected.line, "WF311", message))
         elif expected.barely:
             out += [
@@ -57,15 +56,15 @@ def failures(run: Run) -> list[Problem]:
                     run.file,
                     expected.line,
                     "WF313",
-                    f"{run.name}: '{expected.text}' is established without '{idle}' too, so that it is not barely so.",
+                    f"{run.name}: '{expected.text}' is established without '{idle}' as well. Write 'then'.",
                 )
                 for idle in idle_lines(run.case, expected.atom)
             ]
     for burden in run.burdens:
         borne = burdens_allocated(run.case, burden.atom)
         if borne != {burden.burden}:
-            shown = " and ".join(sorted(map(str, borne))) or "on nobody: no piece of law with a burden applies to it"
-            message = f"{run.name}: the burden of '{burden.text}' came out {shown}; expected: {burden.burden}."
+            shown = " and ".join(sorted(map(str, borne))) or "not assigned: no rule with a burden applies"
+            message = f"{run.name}: the burden on '{burden.text}' is {shown}; expected: {burden.burden}."
             out.append(Problem(run.file, burden.line, "WF312", message))
     return out
 

@@ -45,7 +45,7 @@ class LawReader:
         def filler(name: str, kind: str) -> Const:
             own = ids.get(name, "")
             if own and own not in self.vocabulary.thing_types(kind):
-                raise SentenceError(f"{{{name}}} is a {own}, where a {kind} is asked for.")
+                raise SentenceError(f"{{{name}}} is a {own}; a {kind} is required.")
             return name
 
         try:
@@ -58,12 +58,12 @@ class LawReader:
             if bare_ids:
                 one_of = "|".join(map(re.escape, bare_ids))
                 braced = re.sub(rf"(?<![{{\w-])({one_of})(?![\w}}-])", r"{\1}", text)
-                message = f"'{bare_ids[0]}' is an id of this matter: in a sentence it stands in braces."
+                message = f"'{bare_ids[0]}' is an id in this case file. Put it in braces."
                 raise SentenceError(message, braced) from None
             raise SentenceError(unknown.message, unknown.suggestion) from None
         if inputs_only and not sentence.term.is_input:
             known = {term.template for term in self.vocabulary.terms.values() if term.is_input}
-            message = f"'{sentence.term.template}' is for the law to conclude; a record states what can be pointed at."
+            message = f"'{sentence.term.template}' is a conclusion of law. State the facts that support it instead."
             raise SentenceError(message, nearest(sentence.term.template, known))
         args = tuple(arg for arg in sentence.args if not hasattr(arg, "name"))
         return sentence.term.pred, args

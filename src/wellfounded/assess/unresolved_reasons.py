@@ -93,13 +93,13 @@ def report(found: Iterable[Source]) -> tuple[str, ...]:
 
 def _words(kind: str, name: str, about: list[str]) -> str:
     if kind == "judgment":
-        return f"no holding settles whether {'; whether '.join(about)} (judgment {name})"
+        return f"no controlling precedent on similar facts decides whether {'; whether '.join(about)} (judgment {name})"
     if kind == "collision":
-        return f"holdings collide on whether {'; whether '.join(about)} (judgment {name})"
+        return f"precedents of equal rank conflict on whether {'; whether '.join(about)} (judgment {name})"
     if kind == "question":
         return f"the question {name} is unsettled: {about[0]}"
     if kind == "coverage":
-        return f"not in the library: {name}, for {about[0]}"
+        return f"the library does not cover {name} for {about[0]}"
     if kind == "date":
         compared = ", ".join(filter(None, about))
         return f"it is not known {name}" + (f" (compared with {compared})" if compared else "")

@@ -1,4 +1,4 @@
-"""Contested points: every combination of positions that matters, what comes of it, and who adopts what."""
+"""Unsettled law: the outcome under each combination of positions, and the authorities that adopt each position."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def unsettled_law(case: Case) -> UnsettledLaw:
     if table.left_out:
         count = len(table.points) + len(table.left_out)
         names = ", ".join([*table.points, *table.left_out])
-        message = f"{count} contested points matter: {names}. Choose positions of some with --position."
+        message = f"{count} unsettled questions affect the outcome: {names}. Adopt positions on some with --position."
         raise InputError([Problem(case.matter.file, 0, "WF159", message)])
     outcome_preds = {outcome.sentence.term.pred for outcome in library.outcomes}
     points = [_point(case, name, any(a.pred in outcome_preds for a in table.flips[name])) for name in table.points]

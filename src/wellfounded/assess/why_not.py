@@ -107,17 +107,17 @@ class _Tracer:
             return MissingLink(case.words(condition.atom), "derived", value)
         atom = condition.atom
         if atom.pred == OPEN_PRED:
-            return MissingLink("no holding settles it", "unsettled", value)
+            return MissingLink("no controlling precedent on similar facts", "unsettled", value)
         if atom.pred == POSITION_PRED:
             return MissingLink(f"on the question {atom.args[0]}, the position {atom.args[1]}", "position", value)
         if atom.pred.startswith((KIND_PRED, SAYS_PRED)):
-            return MissingLink("an entry of the record that says so", "input", value)
+            return MissingLink("an entry in the case file that states it", "input", value)
         if atom.pred in case.law.hidden:
             return self.made_up(condition, value, depth, above)
         term = case.library.vocabulary.terms.get(atom.pred)
         text = case.words(atom)
         if not condition.positive:
-            return MissingLink(text, "standing in the way", value, atom=atom)
+            return MissingLink(text, "defeated by", value, atom=atom)
         if term is not None and term.is_input and not self.concluded(atom.pred):
             return MissingLink(text, "input", value, term.ask.removeprefix("?"), atom)
         deeper = tuple(self.of(atom, depth - 1, above)) if depth > 1 and atom not in above else ()
@@ -139,7 +139,7 @@ class _Tracer:
                     deeper += self.of(then, depth - 1, above)
             return MissingLink(text, "derived", value, deeper=tuple(deeper))
         if isinstance(law, Holds) and hidden.kind == "any":
-            return MissingLink(text.removeprefix("not shown: "), "standing in the way", value)
+            return MissingLink(text.removeprefix("not established: "), "defeated by", value)
         return MissingLink(text, "derived", value)
 
 

@@ -1,4 +1,4 @@
-"""The command line: thin. Each command loads, asks, and shows; everything else is in the packages below."""
+"""The command line: thin. Each command loads a case, asks, and displays; the rest is in the packages below."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ COMMANDS = {
     "assess": "review_assess",
     "why": "reasons",
     "whynot": "reasons",
-    "missing": "gaps",
-    "ask": "gaps",
-    "readings": "alternatives",
+    "gaps": "gaps",
+    "questions": "gaps",
+    "unsettled": "alternatives",
     "compare": "alternatives",
     "replay": "replay",
     "new": "matter_files",
@@ -43,9 +43,18 @@ COMMANDS = {
     "law": "law",
 }
 
+# Former names, so that whoever still types one is told the present name.
+RENAMED_COMMANDS = {"missing": "gaps", "ask": "questions", "readings": "unsettled", "ledger": "corroboration"}
+RENAMED_OPTIONS = {
+    "--most": "--max",
+    "--move-dates": "--shift-dates",
+    "--reading": "--position",
+    "--mask": "--anonymize",
+}
+
 
 class Commands(click.Group):
-    """The group of all commands; prints what is wrong with an input plainly and exits with 2."""
+    """The group of all commands; prints problems of the input plainly and exits with 2."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of use."""
@@ -68,9 +77,21 @@ class Commands(click.Group):
 
         name = args[0] if args else ""
         if name and not name.startswith("-") and name not in COMMANDS:
+            if name in RENAMED_COMMANDS:
+                ctx.fail(f"The command '{name}' is now '{RENAMED_COMMANDS[name]}'.")
             near = nearest(name, COMMANDS)
-            ctx.fail(f"No command is called '{name}'." + (f" Did you mean: {near}?" if near else ""))
+            ctx.fail(f"There is no command '{name}'." + (f" Did you mean: {near}?" if near else ""))
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does, with the present name of an option that has been renamed."""
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            if error.option_name not in RENAMED_OPTIONS:
+                raise
+            message = f"The option {error.option_name} is now {RENAMED_OPTIONS[error.option_name]}."
+            raise click.UsageError(message, error.ctx) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, turning problems of the input into messages."""
@@ -89,17 +110,17 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="wellfounded")
 def main() -> None:
-    """Asylum law you can read, run and check.
+    """Asylum law you can read, run, and check.
 
-    Write what happened and what was decided in a matter file; ask what becomes of every claim, why, under which
-    authority, and what is open. Not legal advice: verify before filing.
+    Enter the facts and the decisions below in a case file. Wellfounded reports the disposition of every claim, the
+    reasons and authority for it, and what is unresolved. Not legal advice. Verify every authority before filing.
 
     \b
     Examples:
-      wellfounded new > my-matter.yaml
+      wellfounded new --for petition > my-case.yaml
       wellfounded review examples/balachova.yaml
       wellfounded why examples/balachova.yaml "the petition is granted as to {k-asylum}"
-      wellfounded readings examples/kaptsov.yaml
+      wellfounded unsettled examples/kaptsov.yaml
 
     Shell completion, for bash (also zsh and fish):
 

@@ -1,4 +1,4 @@
-"""What the commands share: the matter to ask about, under which law, and how the answer is shown."""
+"""What the commands share: the case file, the law applied to it, and how the answer is displayed."""
 
 from __future__ import annotations
 
@@ -24,49 +24,45 @@ from wellfounded.problems import InputError, Problem
 from wellfounded.reports.json_data import to_json
 from wellfounded.reports.row_tree import Row, on_terminal, plain
 
-matter_argument = click.argument("matter", metavar="MATTER")
-json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (versioned schema).")
-forum_option = click.option(
-    "--forum", default="", metavar="CODE", help="Ask under the law of another forum, such as ca9."
-)
+matter_argument = click.argument("matter", metavar="CASE")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON (versioned schema).")
+forum_option = click.option("--forum", default="", metavar="CODE", help="Apply the law of another forum, such as ca9.")
 as_of_option = click.option(
-    "--as-of", default="", metavar="DATE", help="Ask under the law of another date: 2008-11-12 or 11/12/2008."
+    "--as-of", default="", metavar="DATE", help="Apply the law of another date: 2008-11-12 or 11/12/2008."
 )
-move_option = click.option(
-    "--move-dates", is_flag=True, help="Move the dates of the file along with --as-of, as if it had all happened then."
+shift_option = click.option(
+    "--shift-dates", "shift", is_flag=True, help="Shift every date in the case file by the same interval as --as-of."
 )
 position_option = click.option(
     "--position",
     "chosen",
     multiple=True,
     metavar="QUESTION:POSITION",
-    help="Take one position of an unsettled question; may be repeated.",
+    help="Adopt a position on an unsettled question; may be repeated.",
 )
-law_option = click.option(
-    "--law", "folder", default="", metavar="DIR", help="Use the law texts of another folder instead of the library's."
-)
+law_option = click.option("--law", "folder", default="", metavar="DIR", help="Use the law in another folder.")
 
 
 def about_a_matter(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the matter, the options that choose the law, and ``--json``; it is called with the ``Case``."""
+    """Give a command the case file, the options that choose the law, and ``--json``; it is called with the ``Case``."""
 
     @wraps(command)
     def asked(
         matter: str,
         forum: str,
         as_of: str,
-        move_dates: bool,
+        shift: bool,
         chosen: tuple[str, ...],
         folder: str,
         as_json: bool,
         **more: Any,
     ) -> None:
-        case = case_of(library_of(folder), matter_of(matter, folder), forum, as_of, chosen, move_dates)
+        case = case_of(library_of(folder), matter_of(matter, folder), forum, as_of, chosen, shift)
         command(case, as_json=as_json, **more)
 
     # Options are shown in the order given here; click takes them last first.
     wrapped: Callable[..., None] = asked
-    for option in (json_option, law_option, position_option, move_option, as_of_option, forum_option):
+    for option in (json_option, law_option, position_option, shift_option, as_of_option, forum_option):
         wrapped = option(wrapped)
     return wrapped
 
@@ -109,12 +105,12 @@ def required_day(text: str, option: str) -> dt.date:
 
 
 def positions_of(chosen: Iterable[str]) -> dict[str, str]:
-    """Positions given as options."""
+    """Positions given as options, by question. Raises InputError for one without a colon."""
     out = {}
     for one in chosen:
         question, colon, position = one.partition(":")
         if not colon:
-            message = f"'{one}' is no position; write QUESTION:POSITION."
+            message = f"'{one}' is not a position. Write QUESTION:POSITION."
             raise InputError([Problem("--position", 0, "WF158", message)])
         out[question.strip()] = position.strip()
     return out
@@ -126,17 +122,17 @@ def case_of(
     forum: str = "",
     as_of: str = "",
     chosen: Iterable[str] = (),
-    move_dates: bool = False,
+    shift: bool = False,
 ) -> Case:
-    """The matter under the law that the options choose."""
+    """The case under the law that the options choose."""
     setting = setting_of(library, matter, forum, day_of(as_of))
-    if move_dates:
+    if shift:
         if not as_of:
-            raise click.UsageError("--move-dates moves the dates of the file along with --as-of, which is missing.")
+            raise click.UsageError("--shift-dates requires --as-of.")
         try:
             matter = shift_dates(matter, setting_of(library, matter).day, setting.day)
         except OverflowError:
-            message = "The dates of the file cannot be moved so far: they would lie outside the years 1 to 9999."
+            message = "The shifted dates fall outside the years 1 to 9999. Choose a nearer --as-of."
             raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
     return Case.of(library, matter, setting, positions_of(chosen))
 

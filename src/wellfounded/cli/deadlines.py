@@ -1,4 +1,4 @@
-"""deadlines: what falls due, from days on the command line or from a matter."""
+"""deadlines: deadlines calculated from dates on the command line or in a case file."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ import click
 from wellfounded.cli.common import as_of_option, day_of, json_option, law_folder, law_option, matter_of, show
 
 
-@click.command("deadlines", short_help="What falls due, counted step by step")
-@click.argument("matter", metavar="[MATTER]", required=False, default="")
-@click.option(
-    "--event", "given", multiple=True, metavar="NAME=DATE", help="Something that happened, and when; may be repeated."
-)
-@click.option("--list", "listing", is_flag=True, help="List the events that may be given, with what counts from each.")
+@click.command("deadlines", short_help="Calculate deadlines")
+@click.argument("matter", metavar="[CASE]", required=False, default="")
+@click.option("--event", "given", multiple=True, metavar="NAME=DATE", help="An event and its date; may be repeated.")
+@click.option("--list", "listing", is_flag=True, help="List the events, with the deadlines that run from each.")
 @as_of_option
-@click.option("--forum", default="", metavar="CODE", help="The forum, such as ca9: for its exceptions and holidays.")
-@click.option("--each-day", is_flag=True, help="Show every day of each count, not only those that matter.")
-@click.option("--ics", default="", metavar="FILE", help="Also write a calendar file; a dash prints it instead.")
+@click.option("--forum", default="", metavar="CODE", help="Forum, such as ca9, for its exceptions and holidays.")
+@click.option("--each-day", is_flag=True, help="Display every day of each period.")
+@click.option("--ics", default="", metavar="FILE", help="Also write a calendar file; - prints it instead.")
 @law_option
 @json_option
 def deadlines_command(
@@ -32,12 +30,11 @@ def deadlines_command(
     folder: str,
     as_json: bool,
 ) -> None:
-    """What falls due, on which day, under which rule.
+    """Calculate deadlines, each with the rule that sets it.
 
-    Counts from events given by name and day, from the dates of a matter file (a dash reads standard input), or from
-    both. Shows each count with the weekends and holidays that moved it, the authority, what might be an exception, and
-    the status of the rule on the day of --as-of (by default the day on which the matter is decided, else the last day
-    up to which the rules are known).
+    Runs from events given by name and date, from the dates in a case file (- for standard input), or from both. Reports
+    each computation with its weekends and holidays, the authority, possible exceptions, and the status of the rule on
+    --as-of (by default, the date of decision; otherwise the date through which the rules are current).
 
     \b
     Examples:
@@ -59,11 +56,11 @@ def deadlines_command(
         show(list_rows(book), lambda: list_data(book), as_json)
         return
     if not matter and not given:
-        message = "Nothing to count from: name a matter file, or an event with --event NAME=DATE (--list lists them)."
+        message = "No event. Name a case file, or give --event NAME=DATE (--list lists the events)."
         raise InputError([Problem("--event", 0, "WF574", message)])
     events, problems = given_events(book, given)
     if forum and forum not in book.forums:
-        message = f"'{forum}' is none of {', '.join(book.forums)}."
+        message = f"'{forum}' is not one of {', '.join(book.forums)}."
         problems.append(Problem("--forum", 0, "WF573", message, nearest(forum, book.forums)))
     if problems:
         raise InputError(problems)
@@ -93,7 +90,7 @@ def write_calendar(path: Path, text: str) -> None:
     try:
         target = path.resolve()  # a link stays a link
         if target.exists() and not _replaceable(target, BEGINS):
-            message = f"'{path}' is no calendar file; name another, so that nothing is lost."
+            message = f"'{path}' is not a calendar file and will not be overwritten. Name another."
             near = f"{path.stem}.ics"
             raise InputError([Problem("--ics", 0, "WF576", message, near if near != path.name else "")])
         write_whole(target, text)

@@ -1,4 +1,4 @@
-"""missing and ask: what the record lacks."""
+"""gaps and questions: facts that would change the outcome, and the questions that ask for them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from wellfounded.assess.case import Case
 from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
-@click.command("missing", short_help="What further showings would change it")
+@click.command("gaps", short_help="Find facts that would change the outcome")
 @matter_argument
 @click.argument("sentence", metavar="[SENTENCE]", default="")
 @click.option(
-    "--most", type=click.IntRange(1), metavar="N", help="How many showings a set may have (else as few as are enough)."
+    "--max", "most", type=click.IntRange(1), metavar="N", help="Facts in a set, at most (default: as few as suffice)."
 )
 @about_a_matter
-def missing_command(case: Case, sentence: str, most: int | None, as_json: bool) -> None:
-    """Find the smallest sets of further showings that would establish or defeat a sentence.
+def gaps_command(case: Case, sentence: str, most: int | None, as_json: bool) -> None:
+    """Find the smallest sets of additional facts that would establish or defeat a conclusion.
 
-    Without SENTENCE, what the matter's claims come to. Nothing that contradicts the record is proposed.
+    Without SENTENCE, the disposition of each claim. No set contradicts the record.
 
     \b
     Examples:
-      wellfounded missing examples/new-claim.yaml
-      wellfounded missing examples/balachova.yaml "{k-unproved} withstands review" --most 2
+      wellfounded gaps examples/new-claim.yaml
+      wellfounded gaps examples/balachova.yaml "{k-unproved} withstands review" --max 2
     """
     from wellfounded.assess.gaps import gaps, questions_at_stake
     from wellfounded.reports.gaps import gaps_data, gaps_rows
@@ -33,25 +33,25 @@ def missing_command(case: Case, sentence: str, most: int | None, as_json: bool) 
     show(gaps_rows(case, found), lambda: gaps_data(case, found), as_json)
 
 
-@click.command("ask", short_help="The unanswered questions that matter")
+@click.command("questions", short_help="List outcome-determinative questions")
 @matter_argument
 @click.argument("sentence", metavar="[SENTENCE]", default="")
 @click.option(
-    "--most", default=20, show_default=True, type=click.IntRange(1), metavar="N", help="How many questions to show."
+    "--max", "most", default=20, show_default=True, type=click.IntRange(1), metavar="N", help="Questions to display."
 )
 @about_a_matter
-def ask_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
-    """List the unanswered questions that matter for this matter, the most decisive first.
+def questions_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
+    """List the unanswered questions whose answers could change the outcome, the most decisive first.
 
-    With SENTENCE, those that matter for it.
+    With SENTENCE, those that could change that conclusion.
 
     \b
     Examples:
-      wellfounded ask examples/new-claim.yaml
-      wellfounded ask examples/new-claim.yaml "{ilka} is eligible for asylum on {asylum}" --most 5
+      wellfounded questions examples/new-claim.yaml
+      wellfounded questions examples/new-claim.yaml "{ilka} is eligible for asylum on {asylum}" --max 5
     """
     from wellfounded.assess.gaps import ask
-    from wellfounded.reports.gaps import ask_data, ask_rows
+    from wellfounded.reports.gaps import questions_data, questions_rows
 
     found = ask(case, (case.atom(sentence),) if sentence else ())
-    show(ask_rows(case, found, most), lambda: ask_data(case, found), as_json)
+    show(questions_rows(case, found, most), lambda: questions_data(case, found), as_json)

@@ -1,4 +1,4 @@
-"""law: the library itself: its problems, its rules, what its scenarios reach. ``law test`` has a module of its own."""
+"""law: the law library: problems, rules, coverage by scenarios. ``law test`` has a module of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 @click.group("law", short_help="The law library: check, test, show, coverage, mutate, book")
 def law_command() -> None:
-    """The law library: check it, read a rule, see what its scenarios reach.
+    """Check the law library, test it, and read its rules.
 
     \b
     Examples:
@@ -44,11 +44,11 @@ law_command.add_command(test_command)
 @law_command.command("check", short_help="Check the law texts and the scenarios")
 @law_option
 @json_option
-@click.option("--warnings/--no-warnings", default=True, help="Show warnings too.")
+@click.option("--warnings/--no-warnings", default=True, help="Display warnings.")
 def check_command(folder: str, as_json: bool, warnings: bool) -> None:
-    """Check every law text and scenario; every problem with its code, file, line and the nearest right thing.
+    """Check every law text and scenario; each problem has a code, file, line, and suggestion.
 
-    Scenarios are read and not run; while the law text has problems they are not read.
+    Scenarios are read, not run. They are not read while the law text has errors.
 
     \b
     Examples:
@@ -66,14 +66,14 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
     if serious and not as_json:
         raise InputError([problem for problem in found if warnings or not problem.warning])
     head = Row(
-        f"{len(library.parts)} pieces of law in {len(library.files)} texts, {len(library.questions)} questions, "
+        f"{len(library.parts)} rules in {len(library.files)} files, {len(library.questions)} questions, "
         f"{len(library.registry)} authorities, {len(scenarios)} scenarios: "
-        f"{len(serious)} problems, {len(found) - len(serious)} warnings"
+        f"{len(serious)} errors, {len(found) - len(serious)} warnings"
     )
     rows = [head]
     if warnings:
         for problem in found:
-            head.add(str(problem), mark="open" if problem.warning else "fails")
+            head.add(str(problem), mark="caution")
     data = {
         "schema": "wellfounded.law-check/1",
         "pieces": len(library.parts),
@@ -96,13 +96,13 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
         raise click.exceptions.Exit(2)
 
 
-@law_command.command("show", short_help="Show a rule or judgment")
+@law_command.command("show", short_help="Display a rule or judgment")
 @click.argument("name", metavar="RULE")
 @law_option
 @json_option
-@click.option("--scenarios", is_flag=True, help="Run the scenarios and name those that show each part.")
+@click.option("--scenarios", is_flag=True, help="Run the scenarios and name those that test each part.")
 def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None:
-    """Show a rule, judgment, presumption, table or question: its text, scope, authorities and their treatment.
+    """Display a rule, judgment, presumption, table, or question: text, scope, authority, and subsequent history.
 
     \b
     Examples:
@@ -116,24 +116,24 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
     from wellfounded.reports.law import described_rows
 
     library = library_of(folder)
-    told = describe(library, name)
+    description = describe(library, name)
     if scenarios:
         reached = scenario_coverage(library, read_scenarios(library)[0], ResultStore(library.folder))
-        told = describe(library, name, reached)
-    show(described_rows(told), lambda: {"schema": "wellfounded.law-show/1", **told}, as_json)
+        description = describe(library, name, reached)
+    show(described_rows(description), lambda: {"schema": "wellfounded.law-show/1", **description}, as_json)
 
 
-@law_command.command("coverage", short_help="What the scenarios reach")
-@click.argument("matters", metavar="[MATTER]...", nargs=-1)
+@law_command.command("coverage", short_help="Find law that no scenario tests")
+@click.argument("matters", metavar="[CASE]...", nargs=-1)
 @law_option
 @json_option
-@click.option("--most", default=50, show_default=True, metavar="N", help="How many points not reached to list.")
-@click.option("--keep/--no-keep", default=True, help="Use and keep what scenarios reached; or run all of them anew.")
+@click.option("--max", "most", default=50, show_default=True, metavar="N", help="Untested points to list.")
+@click.option("--keep/--no-keep", default=True, help="Reuse stored results, or run every scenario again.")
 def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most: int, keep: bool) -> None:
-    """Run every scenario and list what of the law none of them reaches; exit code 2 below 100%.
+    """Run every scenario and list the law that none of them tests; exit code 2 below 100%.
 
-    Matters named are run beside the scenarios. What a scenario reached is kept in the user's cache folder, and the
-    scenario is run again only if a change of the law or of it can have touched it.
+    Case files named are run along with the scenarios. Results are stored in the user's cache folder; a scenario is run
+    again only if it, or law that can affect it, has changed.
 
     \b
     Examples:
@@ -169,18 +169,18 @@ def _running(found: Iterable[T], length: int, label: str = "Running scenarios") 
     return click.progressbar(found, length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
 
 
-@law_command.command("mutate", short_help="Whether scenarios would notice a mistake")
+@law_command.command("mutate", short_help="Test whether scenarios detect errors in the law")
 @click.argument("names", metavar="[RULE]...", nargs=-1)
 @law_option
 @json_option
-@click.option("--sample", default=0, metavar="N", help="Try so many mutants, always the same; 0 tries all.")
-@click.option("--least", default=95.0, show_default=True, metavar="PERCENT", help="Exit code 2 when fewer are killed.")
-@click.option("--most", default=50, show_default=True, metavar="N", help="How many living mutants to list.")
+@click.option("--sample", default=0, metavar="N", help="Number of mutants to try, always the same ones; 0 tries all.")
+@click.option("--least", default=95.0, show_default=True, metavar="PERCENT", help="Exit code 2 if fewer are detected.")
+@click.option("--max", "most", default=50, show_default=True, metavar="N", help="Undetected mutants to list.")
 def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: int, least: float, most: int) -> None:
-    """Change the law in one thing at a time, and see whether some scenario comes out otherwise.
+    """Make one change to the law at a time, and report the changes that no scenario detects.
 
-    A mutant drops a condition or an exception, swaps a burden, shifts a date by a day, lowers a standard, leaves out a
-    piece of law or turns a value of a table. One that no scenario kills is a mistake that nothing would notice.
+    A mutant drops a condition or an exception, reverses a burden, shifts a date by a day, lowers a standard, omits a
+    rule, or changes a value in a table. One that no scenario detects is an error that no test would reveal.
 
     \b
     Examples:
@@ -208,16 +208,15 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
         raise click.exceptions.Exit(2)
 
 
-@law_command.command("book", short_help="The law as pages to read")
+@law_command.command("book", short_help="Write the law as web pages")
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
-@click.argument("matters", metavar="[MATTER]...", nargs=-1)
+@click.argument("matters", metavar="[CASE]...", nargs=-1)
 @law_option
 @json_option
 def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool) -> None:
-    """Write the whole law as pages into a folder: every rule in words, with its authorities, scenarios and history.
+    """Write the law as web pages in a folder: every rule, with authority, scenarios, and subsequent history.
 
-    Open OUT/index.html in a browser; nothing is asked of the network. Matters named are answered, and each piece of law
-    says which of them used it.
+    Open OUT/index.html in a browser; no network is needed. Each rule lists the case files named to which it applied.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""law test: the scenarios of one file, one piece of law or one name, or all of them."""
+"""law test: the scenarios of a file, of a rule, or of a name, or all of them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from wellfounded.cli.common import json_option, law_option, library_of, show
 from wellfounded.problems import InputError
 
 
-@click.command("test", short_help="Run scenarios: of a file, a rule, by name, or all")
+@click.command("test", short_help="Run the scenarios of a file or rule, one, or all")
 @click.argument("names", metavar="[FILE|RULE|SCENARIO]...", nargs=-1)
 @law_option
 @json_option
 def test_command(names: tuple[str, ...], folder: str, as_json: bool) -> None:
-    """Run scenarios and say which did not come out as they say; exit code 1 if any did not, 2 for a wrong name.
+    """Run scenarios and report unmet expectations; exit code 1 if there are any, 2 for an unknown name.
 
-    A .scenario file chooses the scenarios in it, and the name of a scenario that one. The name of a rule, judgment,
-    presumption, table or question chooses the scenarios that expect what it concludes (or, where none does, the next
-    thing that follows from it), and a .law file those of every rule in it. Other scenarios may depend on the rule too:
-    without a name all are run that a change of the law or of the scenario can have touched since they last came out as
-    they say.
+    A .scenario file selects the scenarios in it; the name of a scenario selects that one. The name of a rule, judgment,
+    presumption, table, or question selects the scenarios that expect its conclusion (or, if there is none, the next
+    conclusion that follows from it); a .law file, those of every rule in it. Other scenarios may depend on the rule
+    too: without a name, every scenario is run that has changed, or that changed law can affect, since it last passed.
 
     \b
     Examples:

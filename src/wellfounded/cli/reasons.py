@@ -1,4 +1,4 @@
-"""why and whynot: the reasons for a sentence, or against it."""
+"""why and whynot: the reasons for a conclusion, or against it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from wellfounded.cli.common import about_a_matter, matter_argument, show
 from wellfounded.engine.program import Value
 
 sentence_argument = click.argument("sentence", metavar="SENTENCE")
-depth_option = click.option("--depth", default=6, show_default=True, metavar="N", help="How many steps deep to show.")
+depth_option = click.option(
+    "--depth", default=6, show_default=True, metavar="N", help="Levels of the explanation to display."
+)
 
 
-@click.command("why", short_help="Why a sentence is established or open")
+@click.command("why", short_help="Show why a conclusion is established or unresolved")
 @matter_argument
 @sentence_argument
 @depth_option
 @about_a_matter
 def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
-    """Explain why a sentence is established or open, down to the record.
+    """Show why a conclusion is established or unresolved, down to the record.
 
-    SENTENCE is one of the law's sentences, with ids of the matter in braces.
+    SENTENCE is a sentence of the law, with ids from the case file in braces.
 
     \b
     Examples:
@@ -34,20 +36,20 @@ def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
     atom = case.atom(sentence)
     if case.model.value(atom) is Value.FALSE:
         rows = [Row(case.words(atom), mark="fails")]
-        rows[0].add("it is not shown; ask whynot")
-        show(rows, lambda: {"schema": "wellfounded.why/1", "explanation": None, "value": "not shown"}, as_json)
+        rows[0].add("not established; see whynot")
+        show(rows, lambda: {"schema": "wellfounded.why/1", "explanation": None, "value": "not established"}, as_json)
         return
     step = explanation(case, atom)
     show(explanation_rows(step, depth), lambda: explanation_data(case, step), as_json)
 
 
-@click.command("whynot", short_help="Why a sentence is not established")
+@click.command("whynot", short_help="Show what defeats a conclusion")
 @matter_argument
 @sentence_argument
-@click.option("--depth", default=2, show_default=True, metavar="N", help="How many links deep to look.")
+@click.option("--depth", default=2, show_default=True, metavar="N", help="Levels of unmet conditions to display.")
 @about_a_matter
 def whynot_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
-    """Say why a sentence is not established: every rule that could have led there, and its first missing link.
+    """Show what defeats a conclusion: every rule that could establish it, with its first unmet condition.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""replay: decided matters, and how far the answers are what was decided."""
+"""replay: results compared with the actual dispositions of decided cases."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from wellfounded.cli.common import json_option, law_option, library_of, matter_o
 from wellfounded.problems import InputError, Problem
 
 
-@click.command("replay", short_help="Decided matters against what was decided")
-@click.argument("paths", metavar="DIR|MATTER...", nargs=-1, required=True)
+@click.command("replay", short_help="Test results against decided cases")
+@click.argument("paths", metavar="DIR|CASE...", nargs=-1, required=True)
 @law_option
 @json_option
 def replay_command(paths: tuple[str, ...], folder: str, as_json: bool) -> None:
-    """Answer decided matters and compare with what their files say was decided (`expect`).
+    """Compare the results with the actual dispositions of decided cases (`actual_disposition` in the case file).
 
-    Prints how many issues agree, in all and by kind, with the base rate beside it: how many would agree if the
-    commonest answer of each kind were always given. Each disagreement is shown with the first step at which the
-    paths part. A file that cannot be read does not stop the rest; the exit code is then 2.
+    Reports how many issues agree, in total and by kind, with the base rate: how many would agree if the most common
+    result of each kind were always predicted. Each disagreement names the first step at which the results diverge. A
+    file that cannot be read does not stop the rest; the exit code is then 2.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""review and assess: the answer to a matter."""
+"""review and assess: the disposition of a case, and the elements of a pending claim."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from wellfounded.assess.case import Case
 from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
-@click.command("review", short_help="What becomes of every claim, and why")
+@click.command("review", short_help="Disposition of each claim, with reasons and authority")
 @matter_argument
 @about_a_matter
-@click.option("--outline", default="review", metavar="NAME", help="The order in which the answer is told.")
+@click.option("--outline", default="review", metavar="NAME", help="The outline of the answer (an outline of the law).")
 def review_command(case: Case, as_json: bool, outline: str) -> None:
-    """Say what becomes of every claim, step by step, each with its authority.
+    """Report the disposition of each claim and the reasons for it, in the order of review, with authority.
 
-    MATTER is a matter file, or - for standard input.
+    CASE is a case file, or - for standard input.
 
     \b
     Examples:
@@ -30,19 +30,27 @@ def review_command(case: Case, as_json: bool, outline: str) -> None:
     show(review_rows(answer), lambda: review_data(answer), as_json)
 
 
-@click.command("assess", short_help="Chart a claim not yet decided")
+@click.command("assess", short_help="Elements, burdens, and evidence for a pending claim")
 @matter_argument
 @about_a_matter
 def assess_command(case: Case, as_json: bool) -> None:
-    """Chart a claim not yet decided: each element, who must show it, what shows it, bars and presumptions.
+    """Chart a pending claim: each element, its burden and standard, the evidence, presumptions, and bars.
 
     \b
     Examples:
       wellfounded assess examples/new-claim.yaml
-      wellfounded assess my-matter.yaml --forum ca2 --json
+      wellfounded assess my-case.yaml --forum ca2 --json
     """
     from wellfounded.assess.chart import charts
+    from wellfounded.documents.status import status_words
+    from wellfounded.documents.wording import wording
+    from wellfounded.engine.program import Atom, Value
     from wellfounded.reports.chart import chart_data, chart_rows
 
+    words = wording()["chart"]["status"]
+
+    def status_of(value: Value, atom: Atom | None) -> str:
+        return status_words(case, value, atom, words)
+
     found = charts(case)
-    show(chart_rows(case, found), lambda: chart_data(case, found), as_json)
+    show(chart_rows(case, found, status_of), lambda: chart_data(case, found), as_json)

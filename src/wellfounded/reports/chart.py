@@ -2,62 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element
 from wellfounded.assess.review import assumptions, unsupported
-from wellfounded.dates import day_words
-from wellfounded.engine.program import Value
+from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Burden
 from wellfounded.reports.json_data import citation_data, rule_name, value_word
-from wellfounded.reports.review import NOTICE
+from wellfounded.reports.review import NOTICE, governing_law
 from wellfounded.reports.row_tree import Row
 
-_STATUS = {Value.TRUE: "SHOWN", Value.OPEN: "OPEN", Value.FALSE: "NOT SHOWN"}
+StatusOf = Callable[[Value, Atom | None], str]
+"""The status of an element in words: of its value, and of its sentence where it has one."""
+
+_WORDS = {Value.TRUE: "Met", Value.OPEN: "Unresolved", Value.FALSE: "Not met"}
 
 
-def chart_rows(case: Case, charts: tuple[Chart, ...]) -> list[Row]:
+def plain_status(value: Value, atom: Atom | None) -> str:
+    """``Met``, ``Unresolved`` or ``Not met``, whatever the stage of the case."""
+    return _WORDS[value]
+
+
+def chart_rows(case: Case, charts: tuple[Chart, ...], status_of: StatusOf = plain_status) -> list[Row]:
     """The charts, one after the other."""
     setting = case.law.setting
     head = Row(case.matter.title, mark="head")
-    head.add(f"under the law of {case.library.forums[setting.forum]}, as of {day_words(setting.day)}")
+    head.add(governing_law(case.library.forums[setting.forum], setting.day.isoformat(), case.matter.stage))
     rows = [head]
     if not charts:
-        head.add(
-            "the matter raises none of the goals that the law charts: does it list claims, with applicant and relief?"
-        )
+        head.add("The case has no pending claim to chart. List each claim with its applicant and relief.")
     for chart in charts:
-        row = Row(case.words(chart.atom), _STATUS[chart.element.value], "head")
+        row = Row(case.words(chart.atom), status_of(chart.element.value, chart.atom), "head")
         note = case.library.goals[chart.goal].note
         if note:
             row.add(note, mark="quiet")
-        _routes(row, chart.element)
+        _routes(row, chart.element, status_of)
         rows.append(row)
         if chart.presumptions:
             under = row.add("Presumptions")
             for presumed in chart.presumptions:
-                tail = "; ".join([f"to be rebutted by {_burden(presumed.burden)}", *map(str, presumed.citations)])
+                tail = "; ".join([f"rebuttal burden: {_burden(presumed.burden)}", *map(str, presumed.citations)])
                 line = under.add(presumed.text, tail, "open" if presumed.value is Value.OPEN else "")
                 for text, value in presumed.rebuttals:
-                    line.add(f"rebutted if {text}: {_STATUS[value].lower()}", mark="quiet")
+                    line.add(f"rebutted if {text}: {status_of(value, None).lower()}", mark="quiet")
     if charts:
-        row = Row("Bars", mark="head")
+        row = Row("Mandatory bars and threshold issues", mark="head")
         for bar in charts[0].bars:
             status = {
-                Value.TRUE: "BARS",
-                Value.OPEN: "OPEN",
-                Value.FALSE: "no, on record" if bar.denied else "not shown",
+                Value.TRUE: "Applies",
+                Value.OPEN: "Unresolved",
+                Value.FALSE: "Negated by the record" if bar.denied else "Not established",
             }[bar.value]
             line = row.add(
                 f"{bar.part.id}: {status}",
                 "; ".join(filter(None, [_burden_of_point(bar.burden), *map(str, bar.citations)])),
             )
             if bar.lacks and not bar.denied:
-                line.add(f"would need: {bar.lacks}", mark="quiet")
+                line.add(f"requires: {bar.lacks}", mark="quiet")
         rows.append(row)
     taken = [*(f"assumed: {text}" for text in assumptions(case))]
-    taken += [f"entered, but nothing is named on which it rests: {text}" for text in unsupported(case)]
+    taken += [f"disregarded because no supporting evidence is listed: {text}" for text in unsupported(case)]
     if taken:
-        row = Row("Assumed and not supported", mark="head")
+        row = Row("Assumptions and unsupported facts", mark="head")
         for text in taken:
             row.add(text)
         rows.append(row)
@@ -70,10 +77,10 @@ def _burden(burden: Burden | None) -> str:
 
 
 def _burden_of_point(burden: Burden | None) -> str:
-    return f"burden of the point: {_burden(burden)}" if burden else ""
+    return f"burden: {_burden(burden)}" if burden else ""
 
 
-def _routes(row: Row, element: Element) -> None:
+def _routes(row: Row, element: Element, status_of: StatusOf) -> None:
     for route in element.routes:
         under = (
             row.add(f"by {rule_name(route.part)}", "; ".join(map(str, route.citations)), "quiet")
@@ -83,20 +90,20 @@ def _routes(row: Row, element: Element) -> None:
         if under is row:
             row.tail = "; ".join(filter(None, [row.tail, *map(str, route.citations)]))
         for inner in route.elements:
-            _element(under, inner)
+            _element(under, inner, status_of)
         if route.record:
-            under.add("entered: " + "; ".join(route.record), mark="quiet")
+            under.add("stated in the case file: " + "; ".join(route.record), mark="quiet")
 
 
-def _element(row: Row, element: Element) -> None:
+def _element(row: Row, element: Element, status_of: StatusOf) -> None:
     tail = [_burden(element.burden), *element.shown_by]
     text = element.text + (" (charted above)" if element.above and element.value is not Value.FALSE else "")
-    line = row.add(f"{_STATUS[element.value]}: {text}", "; ".join(filter(None, tail)), "")
+    line = row.add(f"{status_of(element.value, element.atom)}: {text}", "; ".join(filter(None, tail)), "")
     if element.value is Value.FALSE and element.ask and not element.routes:
-        line.add(f"asked as: {element.ask}", mark="quiet")
+        line.add(f"question: {element.ask}", mark="quiet")
     for reason in element.because:
         line.add(f"because {reason}", mark="quiet")
-    _routes(line, element)
+    _routes(line, element, status_of)
 
 
 def chart_data(case: Case, charts: tuple[Chart, ...]) -> dict[str, object]:

@@ -29,7 +29,7 @@ def check_rows(document: Document, report: Report, day: dt.date | None, forum: s
     head = Row(f"{document.name}: {_count(core, 'citation')}, {_count(len(differs), 'difference')}{when}{where}")
     rows = [head]
     for warning in document.warnings:
-        head.add(str(warning), mark="open")
+        head.add(str(warning), mark="caution")
     if differs:
         group = Row("Differs", mark="head")
         for finding in differs:
@@ -68,7 +68,7 @@ def _add(group: Row, document: Document, finding: Finding) -> None:
         said = "the source has" if finding.code == "WF520" else "perhaps meant"
         row.add(f"{said}: {finding.suggestion}")
     if doubtful := document.doubtful(finding.start, finding.end):
-        row.add(f"perhaps read wrongly from the scan: {', '.join(f'“{word}”' for word in doubtful)}", mark="open")
+        row.add(f"perhaps read wrongly from the scan: {', '.join(f'“{word}”' for word in doubtful)}", mark="caution")
 
 
 def _add_alike(group: Row, document: Document, found: Iterable[Finding]) -> None:

@@ -13,7 +13,7 @@ from wellfounded.reports.json_data import citation_data, rule_name, value_word
 from wellfounded.reports.review import mark_of
 from wellfounded.reports.row_tree import Row
 
-DATES_MOVED = "all dates of the file moved with the day"
+DATES_MOVED = "all dates in the case file shifted with the date of decision"
 
 
 def comparison_rows(answer: Comparison) -> list[Row]:
@@ -28,9 +28,9 @@ def comparison_rows(answer: Comparison) -> list[Row]:
     if answer.before.matter is not answer.after.matter:
         head.add(DATES_MOVED)
     for text in answer.after.later_dates:
-        head.add(f"note: the file has a date after that day: {text}", mark="quiet")
+        head.add(f"note: the case file has a date after the date of decision: {text}", mark="quiet")
     rows = [head]
-    for title, wanted in (("What becomes of it", True), ("Other conclusions", False)):
+    for title, wanted in (("Disposition", True), ("Other conclusions", False)):
         row = Row(title, mark="head")
         for change in answer.conclusions:
             if change.outcome is wanted:
@@ -41,15 +41,15 @@ def comparison_rows(answer: Comparison) -> list[Row]:
                 )
                 line.mark = ""
                 if change.chain:
-                    line.add(f"because of: {'; '.join(change.chain)}", mark="quiet")
+                    line.add(f"because: {'; '.join(change.chain)}", mark="quiet")
                 for reason in change.because if wanted else ():
-                    line.add(f"open: {reason}", mark="quiet")
+                    line.add(f"unresolved: {reason}", mark="quiet")
         if not row.rows:
-            row.add("nothing changes")
+            row.add("no change")
         rows.append(row)
     for title, changes in (
-        ("Law at work in the first only", answer.ended),
-        ("Law at work in the second only", answer.added),
+        ("Law applied only in the first", answer.ended),
+        ("Law applied only in the second", answer.added),
     ):
         row = Row(title, mark="head")
         for law in changes:
@@ -113,7 +113,7 @@ def variation_rows(answer: Variation) -> list[Row]:
     if any(case.matter is not answer.cases[0].matter for case in answer.cases):
         head.add(DATES_MOVED)
     rows = [head]
-    for title, wanted in (("What becomes of it", True), ("Other conclusions", False)):
+    for title, wanted in (("Disposition", True), ("Other conclusions", False)):
         row = Row(title, mark="head")
         for one in answer.conclusions:
             if one.outcome is wanted:
@@ -121,17 +121,17 @@ def variation_rows(answer: Variation) -> list[Row]:
                 for side in one.sides:
                     under = line.add(f"{value_word(side.value)}: {_named(labels, side.cases)}", _cited(side.citations))
                     for reason in side.because:
-                        under.add(f"open: {reason}", mark="quiet")
+                        under.add(f"unresolved: {reason}", mark="quiet")
         if not row.rows:
-            row.add("nothing varies")
+            row.add("no difference")
         rows.append(row)
-    row = Row("Law at work in some only", mark="head")
+    row = Row("Law applied only in some", mark="head")
     for law in answer.law:
         line = row.add(rule_name(law.part))
         for side in law.at_work:
-            line.add(f"at work: {_named(labels, side.cases)}", _cited(side.citations))
+            line.add(f"applied: {_named(labels, side.cases)}", _cited(side.citations))
         for reason, cases in law.left_out:
-            line.add(f"not: {_named(labels, cases)}", reason, mark="quiet")
+            line.add(f"not applied: {_named(labels, cases)}", reason, mark="quiet")
     if row.rows:
         rows.append(row)
     return rows

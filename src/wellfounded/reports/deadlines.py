@@ -35,7 +35,7 @@ def deadlines_rows(found: Calculation, each_day: bool = False) -> list[Row]:
     head.mark = "head"
     if found.beyond_known:
         head.add(
-            f"The rules are current through {day_words(found.book.known_to)}; check for later changes.", mark="open"
+            f"The rules are current through {day_words(found.book.known_to)}; check for later changes.", mark="caution"
         )
     if not found.applying:
         head.add("no rule in effect on that date runs from these events")
@@ -58,14 +58,14 @@ def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
     rule = due.rule
     when = f"{_KIND[rule.kind]}{named_day(due.day)}" if due.day else "no date can be calculated"
     status = "" if due.status == "in force" else f"{due.status.upper()}: "
-    row = Row(f"{status}{when}: {rule.name}", _cites(due.authorities), _MARK.get(due.status, "open"))
+    row = Row(f"{status}{when}: {rule.name}", _cites(due.authorities), _MARK.get(due.status, "caution"))
     row.add(_status_words(due, found.asked), due.change.by.display() if due.change and due.change.by else "")
     if due.doubt:
-        row.add(f"uncertain: {due.doubt}", mark="open")
+        row.add(f"uncertain: {due.doubt}", mark="caution")
     row.add(f"from {named_day(due.event.day or due.start)}{_of(due.event)}: {found.book.events[due.event.event]}")
     if due.event.rough:
         text = f"that date is known only as: {due.event.when.words}; calculated from the earliest possible date"
-        row.add("that date is approximate, and so is this one" if rule.kind == "earliest" else text, mark="open")
+        row.add("that date is approximate, and so is this one" if rule.kind == "earliest" else text, mark="caution")
     if due.event.caution:
         row.add(due.event.caution)
     if rule.reason:
@@ -101,7 +101,9 @@ def _count_row(due: Due, done: Count, book: Book, each_day: bool) -> Row:
     for step in done.each_day() if each_day else done.steps():
         row.add(_step_words(step, done, _LAST[due.rule.kind]))
     if done.doubtful:
-        row.add(f"{day_words(done.last)} is {done.doubtful}: it may not extend the deadline; file earlier", mark="open")
+        row.add(
+            f"{day_words(done.last)} is {done.doubtful}: it may not extend the deadline; file earlier", mark="caution"
+        )
     return row
 
 

@@ -18,9 +18,9 @@ def explanation_rows(step: Step, depth: int) -> list[Row]:
 
 def _grow(row: Row, step: Step, depth: int) -> None:
     if step.others:
-        row.add("also enough: " + ", ".join(dict.fromkeys(rule_name(part) for part in step.others)), mark="quiet")
+        row.add("also sufficient: " + ", ".join(dict.fromkeys(rule_name(part) for part in step.others)), mark="quiet")
     if depth == 0 and step.steps:
-        row.add(f"... {_count(step)} more steps (--depth shows them)", mark="quiet")
+        row.add(f"... {_count(step)} more steps (use --depth)", mark="quiet")
         return
     for inner in step.steps:
         _grow(row.add(_text(inner), _tail(inner), _mark(inner)), inner, depth - 1)
@@ -31,10 +31,10 @@ def _count(step: Step) -> int:
 
 
 def _text(step: Step) -> str:
-    if step.how == "not shown":
-        return f"not shown: {step.text}" if step.value is Value.TRUE else f"not excluded for certain: {step.text}"
+    if step.how == "not established":
+        return f"not established: {step.text}" if step.value is Value.TRUE else f"not ruled out: {step.text}"
     if step.how == "above":
-        return f"{step.text} (as above)"
+        return f"{step.text} (see above)"
     return step.text
 
 
@@ -42,7 +42,7 @@ def _tail(step: Step) -> str:
     pieces = [rule_name(step.part)] if step.part else []
     pieces += [str(citation) for citation in step.citations]
     if step.announced:
-        pieces.append("announced in this very matter")
+        pieces.append("announced in this case")
     if step.how == "record":
         pieces.append("; ".join(filter(None, ["the record", step.place, step.note])))
     elif step.note:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import json
 
+from wellfounded.assess.status import value_word
 from wellfounded.authorities import Citation
-from wellfounded.engine.program import Value
 from wellfounded.language.model import Part
 
-_WORDS = {Value.TRUE: "established", Value.OPEN: "open", Value.FALSE: "not shown"}
-
-
-def value_word(value: Value) -> str:
-    """``established``, ``open`` or ``not shown``."""
-    return _WORDS[value]
+__all__ = ["citation_data", "rule_name", "to_json", "value_word"]
 
 
 def citation_data(citation: Citation, full: bool = False) -> dict[str, object]:
@@ -34,7 +29,7 @@ def citation_data(citation: Citation, full: bool = False) -> dict[str, object]:
 
 
 def rule_name(part: Part) -> str:
-    """What a piece of law is called to a reader: its block's name; a row of a table by its place."""
+    """The name of a rule for a reader: that of its block, or the place of a row in a table."""
     return f"the table at {part.place}" if part.kind == "row" else part.block
 
 

@@ -1,4 +1,4 @@
-"""The law library as rows: one piece of law told, and what the scenarios reach."""
+"""The law library as rows: a rule in words, and what the scenarios test."""
 
 from __future__ import annotations
 
@@ -9,19 +9,24 @@ from wellfounded.assess.coverage import Coverage
 from wellfounded.assess.rule_description import scope_words
 from wellfounded.dates import words_of
 from wellfounded.problems import Problem
+from wellfounded.reports.review import checked_words
 from wellfounded.reports.row_tree import Row
 
 
-def described_rows(told: dict[str, Any]) -> list[Row]:
+def described_rows(description: dict[str, Any]) -> list[Row]:
     """A rule, judgment, table or question as a person reads it."""
-    row = Row(f"{told['name']} ({told['kind']}), in {told['topic'] or 'no topic'}", told["at"], "head")
-    if told["kind"] == "question":
-        row.add(str(told["text"]))
-    if told.get("concludes"):
-        row.add(f"concludes: {told['concludes']}")
-    if told.get("contrary"):
-        row.add(f"or the contrary: {told['contrary']}")
-    for part in [*told.get("parts", ()), *told.get("positions", ()), *told.get("settled", ())]:
+    row = Row(
+        f"{description['name']} ({description['kind']}), in {description['topic'] or 'no topic'}",
+        description["at"],
+        "head",
+    )
+    if description["kind"] == "question":
+        row.add(str(description["text"]))
+    if description.get("concludes"):
+        row.add(f"conclusion: {description['concludes']}")
+    if description.get("contrary"):
+        row.add(f"or its contrary: {description['contrary']}")
+    for part in [*description.get("parts", ()), *description.get("positions", ()), *description.get("settled", ())]:
         _part(row, part)
     return [row]
 
@@ -36,28 +41,28 @@ def _part(row: Row, part: dict[str, Any]) -> None:
     for key, value in scope_words(part.get("scope", {})).items():
         under.add(f"{key}: {value}")
     for authority in part.get("authorities", ()):
-        line = under.add(authority["full"], f"binds {authority['binds']}; {authority['checked']}")
+        line = under.add(authority["full"], f"binds {authority['binds']}; {checked_words(authority['checked'])}")
         for treatment in authority["later"]:
             as_to = f" ({treatment['as_to']})" if treatment["as_to"] else ""
             line.add(f"{treatment['what']} by {treatment['by']}, {words_of(treatment['date'])}{as_to}", mark="quiet")
     for what, names in part.get("scenarios", {}).items():
         shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-        under.add(f"{what}: {shown or 'no scenario'}", mark="" if names else "open")
+        under.add(f"{what}: {shown or 'no scenario'}", mark="" if names else "caution")
 
 
 def coverage_rows(found: Coverage, failed: int, most: int) -> list[Row]:
-    """How much is reached, and what is not."""
+    """How much of the law is tested, and the points that are not."""
     total = len(found.reached)
     row = Row(
-        f"{total - len(found.missing)} of {total} points of the law are reached by scenarios: {found.percent:.1f}%",
+        f"Scenarios test {total - len(found.missing)} of {total} points of law: {found.percent:.1f}%",
         mark="head",
     )
     if failed:
-        row.add(f"{failed} expectations of scenarios did not come out", mark="fails")
+        row.add(f"{failed} expectations of scenarios are not met", mark="caution")
     for point in found.missing[:most]:
-        row.add(f"{point.owner}: {point.what}", str(point.place), "open")
+        row.add(f"{point.owner}: {point.what}", str(point.place), "caution")
     if len(found.missing) > most:
-        row.add(f"... and {len(found.missing) - most} more (--most shows them)", mark="quiet")
+        row.add(f"... and {len(found.missing) - most} more (use --max)", mark="quiet")
     return [row]
 
 
@@ -77,11 +82,11 @@ def coverage_data(found: Coverage) -> dict[str, object]:
 
 
 def tested_rows(scenarios: int, failed: int, problems: Sequence[Problem]) -> list[Row]:
-    """How many scenarios were run, and what came out otherwise than they say, each with its place."""
+    """How many scenarios were run, and each unmet expectation with its place."""
     if not scenarios:
-        return [Row("No scenario expects anything of this.", mark="open")]
+        return [Row("No scenario tests this.", mark="caution")]
     total = f"{scenarios} scenario{'' if scenarios == 1 else 's'}"
-    said = f"{failed} did not come out as they say" if failed else "every expectation came out"
+    said = f"{failed} failed" if failed else "all passed"
     row = Row(f"{total}: {said}", mark="head")
     for problem in problems:
         row.add(str(problem))

@@ -1,4 +1,4 @@
-"""Mutants of the law, as rows and as data: how many scenarios kill, and which live."""
+"""Mutants of the law as rows and as data: how many the scenarios detect, and those that they do not."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from wellfounded.reports.row_tree import Row
 
 
 def mutation_rows(verdicts: Sequence[Verdict], most: int) -> list[Row]:
-    """How many mutants scenarios kill, and what lives."""
+    """How many mutants the scenarios detect, and the others."""
     living = [verdict.mutant for verdict in verdicts if not verdict.killer]
     killed = len(verdicts) - len(living)
-    row = Row(f"{killed} of {len(verdicts)} mutants of the law are killed: {_percent(verdicts):.1f}%", mark="head")
+    row = Row(
+        f"Scenarios detect {killed} of {len(verdicts)} mutants of the law: {_percent(verdicts):.1f}%", mark="head"
+    )
     for mutant in living[:most]:
-        row.add(mutant.name, str(mutant.place), "open")
+        row.add(mutant.name, str(mutant.place), "caution")
     if len(living) > most:
-        row.add(f"... and {len(living) - most} more (--most shows them)", mark="quiet")
+        row.add(f"... and {len(living) - most} more (use --max)", mark="quiet")
     return [row]
 
 

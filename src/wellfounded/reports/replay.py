@@ -1,4 +1,4 @@
-"""Decided matters replayed, as rows and as data."""
+"""Results compared with decided cases, as rows and as data."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from wellfounded.reports.row_tree import Row
 def replay_rows(issues: Sequence[Issue], counted: Sequence[Tally]) -> list[Row]:
     """Agreement in all and by kind, the base rate beside it, and each disagreement."""
     matters = len({issue.matter for issue in issues})
-    head = Row(f"{matters} decided matter{'' if matters == 1 else 's'}, {len(issues)} issues", mark="head")
+    head = Row(f"{matters} decided case{'' if matters == 1 else 's'}, {len(issues)} issues", mark="head")
     for tally in counted:
         head.add(
             f"{_rate(tally.agree, tally.issues)} agree  (base rate {_rate(tally.base, tally.issues)}): {tally.name}"
         )
-    wrong = Row("Where paths part", mark="head")
+    wrong = Row("Disagreements", mark="head")
     for issue in issues:
         if not issue.agrees:
-            values = f"decided as {value_word(issue.expected)}, found {value_word(issue.found)}"
-            wrong.add(f"{issue.matter}: {issue.text}: {values}").add(f"first at {issue.parted}", mark="quiet")
+            values = f"actual: {value_word(issue.expected)}; result: {value_word(issue.found)}"
+            wrong.add(f"{issue.matter}: {issue.text}: {values}").add(f"diverges at {issue.parted}", mark="quiet")
     return [head, wrong] if wrong.rows else [head]
 
 

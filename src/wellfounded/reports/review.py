@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from wellfounded.assess.outline import Group, Line, listed
-from wellfounded.assess.review import Review
+from wellfounded.assess.review import OutcomeOf, Review
 from wellfounded.authorities import Citation
 from wellfounded.dates import words_of
 from wellfounded.engine.program import Value
@@ -16,51 +17,95 @@ NOTICE = "Not legal advice. Verify every authority before filing."
 
 
 def review_rows(answer: Review) -> list[Row]:
-    """The answer as a person reads it."""
+    """The caption, the governing law, the disposition, the analysis in order, and what is unresolved or assumed."""
     head = Row(answer.title, mark="head")
-    head.add(
-        f"under the law of {answer.forum}, as of {words_of(answer.day)}"
-        + (f"; {_stage(answer.stage)}" if answer.stage else "")
-    )
+    head.add(governing_law(answer.forum, answer.day, answer.stage))
     rows = [head]
-    outcome_row = Row("Outcome", mark="head")
-    for outcome in answer.outcomes:
-        under = outcome_row.add(outcome.name)
-        for line in outcome.lines:
-            _line(under, line)
     if answer.outcomes:
-        rows.append(outcome_row)
+        rows.append(disposition_row(answer.outcomes))
     for number, section in enumerate(answer.sections, start=1):
-        row = Row(f"{number}. {section.title}", mark="head")
+        row = Row(f"{number}. {section.title.upper()}", mark="head")
         for line in section.lines:
             _line(row, line)
         _groups(row, section.groups)
         rows.append(row)
     if answer.open_points:
-        row = Row("What is open, and why", mark="head")
+        row = Row("UNRESOLVED ISSUES", mark="head")
         for point in answer.open_points:
-            under = row.add(point.reason, mark="open")
+            under = row.add(_capitalized(point.reason))
             if point.outcomes:
-                under.add(f"so it is open what becomes of {listed(list(point.outcomes))}")
+                under.add(f"disposition unresolved: {listed(list(point.outcomes))}")
             if point.others:
-                under.add(f"and {point.others} further conclusion{'s' if point.others > 1 else ''}", mark="quiet")
+                under.add(f"other conclusions unresolved: {point.others}", mark="quiet")
         rows.append(row)
     if answer.assumptions or answer.unknown_dates or answer.unsupported:
-        row = Row("Assumed and not known", mark="head")
+        row = Row("ASSUMPTIONS AND UNKNOWN FACTS", mark="head")
         for text in answer.assumptions:
             row.add(f"assumed: {text}")
         for text in answer.unknown_dates:
-            row.add(f"not known: {text}")
+            row.add(f"unknown: {text}")
         for text in answer.unsupported:
-            row.add(f"counts for nothing, since nothing is named on which it rests: {text}")
+            row.add(f"disregarded because no supporting evidence is listed: {text}")
         rows.append(row)
     rows.append(authority_rows(answer.authorities, answer.day))
     rows.append(Row(NOTICE, mark="quiet"))
     return rows
 
 
-def _stage(stage: str) -> str:
-    return stage.replace("_", " ")
+def governing_law(forum: str, day: str, stage: str = "") -> str:
+    """The law applied and, where given, the procedural stage: ``day`` is an ISO date."""
+    words = f"Governing law: {forum.removeprefix('the ')}, as of {words_of(day)}"
+    return f"{words}. {stage.replace('_', ' ').capitalize()}." if stage else words
+
+
+def disposition_row(outcomes: Iterable[OutcomeOf]) -> Row:
+    """The disposition of each person, under whom stand those of the claims; what reads alike stands together."""
+    row = Row("DISPOSITION", mark="head")
+    found = list(outcomes)
+    heads = [one for one in found if not one.of]
+    for head in heads:
+        under = row.add(head.name)
+        for names, lines in _alike([one for one in found if one.of == head.thing]):
+            _disposition(under, f"{listed(names)}: ", lines)
+        _disposition(under, "", list(head.lines))
+    return row
+
+
+def _alike(outcomes: Iterable[OutcomeOf]) -> Iterator[tuple[list[str], list[Line]]]:
+    """The names of things whose dispositions read alike, on the same authority."""
+    grouped: dict[object, tuple[list[str], list[Line]]] = {}
+    for one in outcomes:
+        key = tuple((_predicate(line), line.value, line.citations, line.persuasive) for line in one.lines)
+        grouped.setdefault(key, ([], list(one.lines)))[0].append(one.name)
+    yield from grouped.values()
+
+
+def _disposition(under: Row, names: str, lines: list[Line]) -> None:
+    settled = [line for line in lines if line.value is Value.TRUE]
+    for line in lines:
+        if line.value is not Value.TRUE:
+            under.add(f"{names}{_predicate(line)}", _tail(line), "open")
+    if settled:
+        pieces = dict.fromkeys(piece for line in settled for piece in _pieces(line))
+        said = "; ".join(_predicate(line) for line in settled)
+        under.add(_capitalized(f"{names}{said}"), "; ".join(pieces))
+
+
+def _predicate(line: Line) -> str:
+    """A disposition without the name of what it is about: ``the petition is granted``, ``remanded``."""
+    pred = line.atoms[0].pred
+    if len(line.atoms) != 1 or pred.count("{}") != 1:
+        return line.text
+    short = _SUBJECT.sub("", _OBJECT.sub("", pred))
+    return line.text if "{}" in short else short
+
+
+_SUBJECT = re.compile(r"^\{\} (?:is |are )?")
+_OBJECT = re.compile(r" (?:as to|against|of) \{\}")
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def mark_of(value: Value) -> Mark:
@@ -70,7 +115,7 @@ def mark_of(value: Value) -> Mark:
 
 def _groups(row: Row, groups: Iterable[Group]) -> None:
     for group in groups:
-        under = row.add(group.heading, group.place)
+        under = row.add(_capitalized(group.heading), group.place)
         if group.note:
             under.add(f"note: {group.note}", mark="quiet")
         for line in group.lines:
@@ -79,25 +124,33 @@ def _groups(row: Row, groups: Iterable[Group]) -> None:
 
 
 def _line(row: Row, line: Line) -> None:
-    pieces = [str(citation) for citation in line.citations]
-    pieces += [f"persuasive: {citation}" for citation in line.persuasive]
-    if line.announced:
-        pieces.append("announced in this very matter")
-    pieces += line.places
     mark: Mark = "open" if line.value is Value.OPEN else ""
-    row.add(line.text, "; ".join(pieces), mark)
+    row.add(_capitalized(line.text) if not mark else line.text, _tail(line), mark)
+
+
+def _tail(line: Line) -> str:
+    return "; ".join(_pieces(line))
+
+
+def _pieces(line: Line) -> list[str]:
+    """The authorities of a line, and the places in the record."""
+    pieces = [str(citation) for citation in line.citations]
+    pieces += [f"persuasive only: {citation}" for citation in line.persuasive]
+    if line.announced:
+        pieces.append("announced in this case")
+    return [*pieces, *line.places]
 
 
 def authority_rows(authorities: Iterable[Citation], day: str) -> Row:
-    """The authorities in full, each with what happened to it later and how far it was checked."""
-    row = Row("Authorities", mark="head")
+    """The authorities in full, each with its subsequent history and how far it has been verified."""
+    row = Row("AUTHORITIES", mark="head")
     for citation in authorities:
         authority = citation.authority
         name = authority.cite if authority.cite.startswith(authority.key) else f"{authority.key}: {authority.cite}"
-        under = row.add(name, _checked(authority.checked))
+        under = row.add(name, checked_words(authority.checked))
         for treatment in authority.later:
             as_to = f" ({treatment.as_to})" if treatment.as_to else ""
-            since = "since then " if treatment.date.isoformat() > day else ""
+            since = "since then, " if treatment.date.isoformat() > day else ""
             under.add(
                 f"{since}{treatment.what} by {treatment.by}, {treatment.date_words}{as_to}",
                 mark="quiet",
@@ -105,8 +158,10 @@ def authority_rows(authorities: Iterable[Citation], day: str) -> Row:
     return row
 
 
-def _checked(level: str) -> str:
-    return {"seed": "cited by an opinion for the point", "seen": "seen in a published copy"}.get(level, "NOT CHECKED")
+def checked_words(level: str) -> str:
+    """How far an authority has been verified, by its level in the register."""
+    verified = {"seed": "cited for the point in a published opinion", "seen": "verified against a published source"}
+    return verified.get(level, "not verified")
 
 
 def review_data(answer: Review) -> dict[str, object]:
@@ -118,7 +173,13 @@ def review_data(answer: Review) -> dict[str, object]:
         "as_of": answer.day,
         "stage": answer.stage,
         "outcomes": [
-            {"id": o.thing, "kind": o.kind, "name": o.name, "lines": [line_data(line) for line in o.lines]}
+            {
+                "id": o.thing,
+                "kind": o.kind,
+                "of": o.of or None,
+                "name": o.name,
+                "lines": [line_data(line) for line in o.lines],
+            }
             for o in answer.outcomes
         ],
         "sections": [

@@ -1,4 +1,4 @@
-"""The one shape every answer is shown in: headed trees of rows; plain text when piped, a rich tree on a terminal."""
+"""The form of every answer: trees of rows under headings; plain text when piped, a tree with color on a terminal."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-Mark = Literal["", "holds", "open", "fails", "head", "quiet"]
+Mark = Literal["", "holds", "open", "fails", "caution", "head", "quiet"]
 
 PLAIN_WIDTH = 110
-_SIGNS = {"open": "OPEN  ", "fails": "NOT SHOWN  "}
-_STYLES = {"holds": "green", "open": "yellow", "fails": "red", "head": "bold", "quiet": "dim", "": ""}
+_SIGNS = {"open": "UNRESOLVED: ", "fails": "NOT ESTABLISHED: "}
+_STYLES = {
+    "holds": "green",
+    "open": "yellow",
+    "fails": "red",
+    "caution": "yellow",
+    "head": "bold",
+    "quiet": "dim",
+    "": "",
+}
 
 
 @dataclass
 class Row:
-    """A line of an answer: its words, what stands behind it (authority, place), how it is marked, what is under it."""
+    """A line of an answer: its words, its authority and place in the record, its mark, and the lines under it."""
 
     text: str
     tail: str = ""

@@ -1,29 +1,28 @@
-"""The table of positions as rows and as data."""
+"""Outcomes on unsettled law as rows and as data."""
 
 from __future__ import annotations
 
 from wellfounded.assess.unsettled_law import Adopter, UnsettledLaw
-from wellfounded.dates import day_words
 from wellfounded.engine.program import Value
 from wellfounded.reports.json_data import citation_data, value_word
-from wellfounded.reports.review import mark_of
+from wellfounded.reports.review import governing_law, mark_of
 from wellfounded.reports.row_tree import Row
 
 
 def unsettled_rows(answer: UnsettledLaw) -> list[Row]:
-    """The contested points, then every combination with its outcomes."""
+    """The unsettled questions, then every combination of positions with its outcomes."""
     setting = answer.case.law.setting
     head = Row(answer.case.matter.title, mark="head")
-    head.add(f"under the law of {answer.case.library.forums[setting.forum]}, as of {day_words(setting.day)}")
+    head.add(governing_law(answer.case.library.forums[setting.forum], setting.day.isoformat()))
     rows = [head]
     if not answer.points:
-        head.add("no contested point matters to this matter")
+        head.add("no unsettled question affects this case")
     for point in answer.points:
         row = Row(f"{point.question.name}: {point.question.text}", f"a question of {point.question.kind}", "head")
         if point.settled:
-            row.add(f"settled here: {point.settled}", "; ".join(map(str, point.settled_by)))
+            row.add(f"settled in this forum: {point.settled}", "; ".join(map(str, point.settled_by)))
         else:
-            row.add("unsettled here" + ("; a change of it alone can change an outcome" if point.flips else ""))
+            row.add("unsettled in this forum" + ("; the answer alone can change the outcome" if point.flips else ""))
         for position in point.question.positions:
             under = row.add(f"{position.name}: {position.text}" if position.text else position.name)
             for adopter in point.adopters[position.name]:
@@ -37,18 +36,18 @@ def unsettled_rows(answer: UnsettledLaw) -> list[Row]:
 def _adopter(adopter: Adopter) -> str:
     authority = adopter.citation.authority
     kind = authority.kind
-    return f"adopted by {adopter.citation} ({kind}{'' if adopter.binds else '; does not bind here'})"
+    return f"adopted by {adopter.citation} ({kind}{'' if adopter.binds else '; persuasive only'})"
 
 
 def _table(answer: UnsettledLaw) -> Row:
     """Combinations with the same outcomes stand together."""
-    row = Row("What comes of each combination", mark="head")
+    row = Row("Outcome under each combination", mark="head")
     grouped: dict[tuple[tuple[str, Value], ...], list[str]] = {}
     for combination in answer.combinations:
         words = ", ".join(f"{question}: {position}" for question, position in combination.positions)
         grouped.setdefault(combination.outcomes, []).append(words)
     for number, (outcomes, combinations) in enumerate(grouped.items(), start=1):
-        under = row.add(f"outcome {number}, under {len(combinations)} of {len(answer.combinations)}")
+        under = row.add(f"outcome {number}: {len(combinations)} of {len(answer.combinations)} combinations")
         for words in combinations:
             under.add(words, mark="quiet")
         for text, value in outcomes:

@@ -1,4 +1,4 @@
-"""What stands between a matter and a sentence, as rows and as data."""
+"""What defeats a conclusion, as rows and as data."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from wellfounded.reports.review import mark_of
 from wellfounded.reports.row_tree import Row
 
 _KINDS = {
-    "input": "first missing: ",
-    "derived": "first missing: ",
-    "standing in the way": "in the way: ",
+    "input": "unmet: ",
+    "derived": "unmet: ",
+    "defeated by": "defeated by: ",
     "comparison": "fails: ",
-    "unsettled": "open: ",
+    "unsettled": "unresolved: ",
     "position": "depends on: ",
 }
 
 
 def obstacles_rows(answer: Obstacles) -> list[Row]:
-    """Every rule that could have led there, the nearest to success first."""
+    """Every rule that could establish it, the nearest to being met first."""
     row = Row(answer.text, mark=mark_of(answer.value))
     if answer.value is Value.TRUE:
-        row.add("it is established; ask why")
+        row.add("established; see why")
         return [row]
     for obstacle in answer.obstacles:
         _grow(row, obstacle)
     if not answer.obstacles:
-        row.add("no rule of the library concludes it here; only the record could state it")
+        row.add("no rule in the library leads to it in this case; only the case file could state it")
     for missing in answer.not_applied:
         row.add(f"not applied: {missing.part.id}", missing.reason, "quiet")
     return [row]
@@ -41,7 +41,7 @@ def _grow(row: Row, obstacle: Obstacle) -> None:
     link = obstacle.link
     last = under.add(_KINDS[link.kind] + link.text)
     if link.ask:
-        last.add(f"asked as: {link.ask}", mark="quiet")
+        last.add(f"question: {link.ask}", mark="quiet")
     for deeper in link.deeper:
         _grow(last, deeper)
 

@@ -29,7 +29,9 @@ def length_rows(
     forum, kind, day = asked
     head = Row(f"{filing.name}: {kind}, {limits.forums[forum]}, {day_words(day)}", mark="head")
     if day > limits.known_to:
-        head.add(f"The limits are current through {day_words(limits.known_to)}. Check for later changes.", mark="caution")
+        head.add(
+            f"The limits are current through {day_words(limits.known_to)}. Check for later changes.", mark="caution"
+        )
     for one in found:
         row = head.add(_verdict_words(one), one.limit.rule, _MARKS[one.verdict])
         if one.limit.doubt:
