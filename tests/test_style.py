@@ -168,8 +168,18 @@ def passages_of_docs() -> Iterator[Passage]:
 
 
 def passages_of_examples() -> Iterator[Passage]:
+    """Comments, names, texts, and notes of case files; ids and record cites are the author's own."""
     for path in [*sorted((ROOT / "examples").rglob("*.yaml")), *sorted((ROOT / "docs" / "trial").glob("*.yaml"))]:
-        yield from passages_of_lines(path)
+        for number, line in enumerate(file_lines(path), 1):
+            code, _, comment = line.partition("#")
+            texts = [comment, *(found[1] for found in PROSE_OF_CASE_FILES.finditer(code))]
+            yield from (Passage(short_name(path), number, text.strip()) for text in texts if text.strip())
+
+
+# A value in quotes, or up to the next key, the end of the braces or of the line.
+PROSE_OF_CASE_FILES = re.compile(
+    r"\b(?:name|text|note|matter): *(\"[^\"]*\"|'(?:[^']|'')*'|[^,}\n]*(?:, (?!\w+: )[^,}\n]*)*)"
+)
 
 
 def passages_of_lines(path: Path) -> Iterator[Passage]:

@@ -1,4 +1,4 @@
-"""The decided matters in ``examples/decided``: every one can be read, most issues come out as they were decided, and
+"""The decided cases in ``examples/decided``: every one can be read, most answers match the decision, and
 each that does not is known, with its reason."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LAW = "law missing"
 CODING = "coding"
 DIFFER = "reasonable people differ"
 
-# matter: sentence as the answers show it -> why it does not come out as decided. See docs/decided-matters.md.
+# case: sentence as the answers show it -> why the answer differs from the decision. See docs/decided-matters.md.
 KNOWN = {
     ("bia-023", "the one-year filing deadline does not bar his asylum claim"): DIFFER,
     ("bia-023", "the appeal is sustained as to his asylum claim"): DIFFER,
@@ -37,7 +37,7 @@ KNOWN = {
     ): DIFFER,
     ("bia-046", "the appeal is dismissed as to her asylum claim"): DIFFER,
     ("bia-046", "the respondent is eligible for asylum on her asylum claim"): DIFFER,
-    ("bia-049", "the finding that the encounters were not grave enough withstands review"): DIFFER,
+    ("bia-049", "the finding that the encounters were not severe enough withstands review"): DIFFER,
     ("bia-049", "past persecution is established for his asylum claim"): DIFFER,
 }
 
