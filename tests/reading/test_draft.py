@@ -199,12 +199,12 @@ def test_something_else_than_a_decision_is_refused():
         draft(Reading("cat.txt", "none", ""), ("ca1",))
 
 
-def test_review_and_ask_run_on_a_draft_as_it_comes(tmp_path):
+def test_review_and_questions_run_on_a_draft_as_it_comes(tmp_path):
     decision, matter = tmp_path / "d.txt", tmp_path / "m.yaml"
     decision.write_text(agency(body=f"{BODY} We find no clear error in the adverse credibility finding."), "utf-8")
     assert drafted(decision, "-o", matter).exit_code == 0
     assert "# Unanswered questions" in matter.read_text(encoding="utf-8")
-    for command in ("review", "ask"):
+    for command in ("review", "questions"):
         assert CliRunner().invoke(main, [command, str(matter), "--json"]).exit_code == 0
     again = drafted(decision, "-o", matter)
     assert again.exit_code == 2
@@ -234,7 +234,7 @@ def of_the_shared(family):
 @pytest.mark.parametrize(
     "path", [*of_the_shared("opinion"), *of_the_shared("agency")] if DATA.is_dir() else [], ids=lambda path: path.stem
 )
-def test_review_and_ask_run_on_the_draft_of_a_real_decision(law, schema, path):
+def test_review_and_questions_run_on_the_draft_of_a_real_decision(law, schema, path):
     found = read_extracted(open_document(path))
     text = draft(found, schema.forums)
     assert "A75 836 651" not in shorten_file_numbers(text)

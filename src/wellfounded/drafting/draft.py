@@ -48,7 +48,7 @@ def draft(reading: Reading, forums: Collection[str], asked: Iterable[Asked] = ()
     family = families.get(f"{reading.family} {court.value}") or families.get(reading.family)
     if family is None:
         message = (
-            "No case file can be drafted: no decision was found. Choose a decision of the Board or a court of appeals."
+            "No case file can be drafted: no decision was found. Choose a decision of the Board or a federal court."
         )
         raise InputError([Problem(reading.name, 0, "WF611", message)])
     writer = DraftWriter(reading, family)

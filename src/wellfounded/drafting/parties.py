@@ -27,12 +27,12 @@ class Person:
     derivative: bool = False
     independent: bool = True
     own: dict[str, str] = field(default_factory=dict)
-    derivative_claim: str = ""
+    included_claim: str = ""
 
     @property
     def claims(self) -> list[str]:
         """Every claim of this person."""
-        return [*self.own.values(), *([self.derivative_claim] if self.derivative_claim else [])]
+        return [*self.own.values(), *([self.included_claim] if self.included_claim else [])]
 
 
 def people_of(writer: DraftWriter) -> list[Person]:
@@ -132,10 +132,10 @@ def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
                 claim.give(words["abandoned"]["field"], False, "the decision deems the claim waived or abandoned")
     if not grounds and any(one["on_grounds"] for one in known.values()):
         writer.ask("claims", "On account of which protected ground is harm feared? Enter ground for each claim.")
-    _derivative_claims(writer, people)
+    _included_claims(writer, people)
 
 
-def _derivative_claims(writer: DraftWriter, people: Sequence[Person]) -> None:
+def _included_claims(writer: DraftWriter, people: Sequence[Person]) -> None:
     """The claims of derivative applicants: each is included in the first claim of its kind."""
     words = writer.words["derivative"]
     kind = next((name for name, one in writer.words["applications"].items() if one["relief"] == words["relief"]), "")
@@ -144,9 +144,9 @@ def _derivative_claims(writer: DraftWriter, people: Sequence[Person]) -> None:
         other = other or next((one for one in people if one is not person and kind in one.own), None)
         if not person.derivative or other is None:
             continue
-        person.derivative_claim = f"{person.id}-through-{other.id}"
+        person.included_claim = f"{person.id}-through-{other.id}"
         name = words["name"].format(name=person.shown, other=other.shown)
-        claim = writer.entry("claims", person.derivative_claim).give("name", name, writer.why("applicants"))
+        claim = writer.entry("claims", person.included_claim).give("name", name, writer.why("applicants"))
         claim.give("applicant", person.id).give("relief", words["relief"]).give("included_in", other.own[kind])
         if not person.own:
             writer.ask("claims", words["question"].format(name=person.shown))

@@ -49,6 +49,8 @@ def decisions_below(writer: DraftWriter, people: Sequence[Person]) -> None:
         below.give("date", days[-1], f"{writer.why(family['days'])}; the later of two dates")
     elif "days" in family:
         writer.ask("decisions", "What is the date of each decision? Enter date.")
+    for name, value in family.get("below_gives", {}).items():
+        below.give(name, value)
     for name in family.get("inferred", ()):
         below.give(name, _among([person.id for person in people]), "inferred: the decision is under review")
     if "before" in family:
@@ -82,22 +84,22 @@ def _reviewed(writer: DraftWriter, below: Any) -> None:
 def findings_of(writer: DraftWriter, people: Sequence[Person]) -> None:
     """The findings in dispute, for each person to whom a ruling relates, and an argument challenging each."""
     words = writer.words
-    credibility = words["credibility"]
-    finding = credibility["values"].get(writer.value(credibility["field"]))
+    reported = words["reported_finding"]
+    finding = reported["values"].get(writer.value(reported["field"]))
     everyone = [person.id for person in people]
     judged = "before" if "before" in writer.family else "below"
     done: set[tuple[str, str]] = set()
     if finding:
         who = people[0].shown if len(people) == 1 else str(writer.family["several"])
         name = str(finding["name"]).format(who=who)
-        entry = writer.entry("findings", credibility["id"]).give("name", name, writer.why(credibility["field"]))
-        entry.give("decision", judged).give("subject", words["issues"][credibility["issue"]]["subject"])
+        entry = writer.entry("findings", reported["id"]).give("name", name, writer.why(reported["field"]))
+        entry.give("decision", judged).give("subject", words["issues"][reported["issue"]]["subject"])
         entry.give("relates_to", _among(everyone)).give("adverse", finding["adverse"]).give("explicit", True)
         if finding["adverse"]:
-            done.update((credibility["issue"], id_) for id_ in everyone)
-            _argument(writer, people, credibility["id"], name, everyone)
+            done.update((reported["issue"], id_) for id_ in everyone)
+            _argument(writer, people, reported["id"], name, everyone)
         elif "before" not in writer.family:
-            done.update((credibility["issue"], id_) for id_ in everyone)
+            done.update((reported["issue"], id_) for id_ in everyone)
     reviewed = words["reviewed"].get(writer.value(writer.family.get("reviewed", "")), {})
     place = str(reviewed.get("findings", "below"))
     for number, issue in enumerate(writer.each("issues")):
@@ -145,7 +147,7 @@ def _finding(
 def _argument(writer: DraftWriter, people: Sequence[Person], id_: str, name: str, about: Sequence[str]) -> None:
     """An argument challenging a finding, by those to whom it relates where they challenge the decision."""
     challenge = _challenge(writer, people)
-    if challenge is None or (id_ == writer.words["credibility"]["id"] and "challenged_by" in writer.family):
+    if challenge is None or (id_ == writer.words["reported_finding"]["id"] and "challenged_by" in writer.family):
         return
     theirs = challenge["by"] == _among([person.id for person in people])
     for by in about if theirs else [challenge["by"]]:
@@ -196,7 +198,7 @@ def _orders(writer: DraftWriter, people: Sequence[Person]) -> list[tuple[str, st
         else:
             claims = [person.own[entry["claim"]] for person in whose if entry["claim"] in person.own]
             if entry["claim"] == _kind(writer):
-                claims += [person.derivative_claim for person in whose if person.derivative_claim]
+                claims += [person.included_claim for person in whose if person.included_claim]
         why = f"  # {writer.why(name, number)}"
         lines += [(side, f'"{words} {{{claim}}}"{why}') for side, words in known.items() for claim in claims]
         left = [claim for claim in left if claim not in claims]
