@@ -195,12 +195,12 @@ class Registry(Mapping[str, Authority]):
             pin = wanted[end:].strip()
             if pin and not _PIN.match(pin.lstrip(", ")):
                 raise UnknownAuthority(
-                    f"'{pin}' after '{wanted[:end]}' is no pinpoint (at 99, n.3, Part III.C, (b)(1), ¶ 171), "
-                    f"and no authority is called '{wanted}'.",
+                    f"'{pin}' after '{wanted[:end]}' is not a pinpoint (at 99, n.3, Part III.C, (b)(1), ¶ 171), "
+                    f"and there is no authority '{wanted}'.",
                     nearest(wanted, names),
                 )
             return Citation(authority, pin)
-        raise UnknownAuthority(f"No authority is called '{wanted}'.", self._nearest(wanted))
+        raise UnknownAuthority(f"There is no authority '{wanted}'.", self._nearest(wanted))
 
     def validate(self, kinds: Collection[str], own_court: Collection[str] = ()) -> tuple[Problem, ...]:
         """Everything wrong with the entries. ``own_court`` are the kinds that bind only in the court that made them."""
@@ -228,14 +228,14 @@ class Registry(Mapping[str, Authority]):
     ) -> Iterator[Problem]:
         key = authority.key
         if authority.kind not in kinds:
-            yield self._problem(key, "WF203", f"'{authority.kind}' is no rank.", nearest(authority.kind, kinds))
+            yield self._problem(key, "WF203", f"'{authority.kind}' is not a rank.", nearest(authority.kind, kinds))
         if authority.kind in own_court and not authority.court:
-            yield self._problem(key, "WF204", f"a {authority.kind} needs a court: it binds only there.")
+            yield self._problem(key, "WF204", f"a {authority.kind} needs a court, since it binds only there.")
         if authority.checked not in CHECKED:
-            message = f"checked is {', '.join(CHECKED)}, not '{authority.checked}'."
+            message = f"checked must be one of {', '.join(CHECKED)}, not '{authority.checked}'."
             yield self._problem(key, "WF208", message, nearest(authority.checked, CHECKED))
         elif authority.checked != "unchecked" and not authority.how:
-            yield self._problem(key, "WF211", f"checked = '{authority.checked}' needs a few words in how.")
+            yield self._problem(key, "WF211", f"checked = '{authority.checked}' needs an explanation in how.")
         year = None if "§" in authority.cite else _YEAR.search(authority.cite)  # a section's year is an edition's
         if year and int(year[1]) != authority.date.year:
             yield self._problem(key, "WF210", f"dated {authority.date.year}, but cited as of {year[1]}.")
@@ -244,15 +244,15 @@ class Registry(Mapping[str, Authority]):
         key = authority.key
         for treatment in authority.later:
             if treatment.settled < authority.date:
-                yield self._problem(key, "WF205", f"{treatment.what} in {treatment.date.year}, before it was made.")
+                yield self._problem(key, "WF205", f"{treatment.what} in {treatment.date.year}, before it was issued.")
             if treatment.until is not None and treatment.until <= treatment.date:
-                yield self._problem(key, "WF205", f"{treatment.what} until a day before it began.")
+                yield self._problem(key, "WF205", f"{treatment.what} until a date before it began.")
             maker = self._maker(treatment.by)
             if maker is None and not re.search(r"[,(]", treatment.by):
                 message = f"{treatment.what} by '{treatment.by}', which is neither a key nor a full citation."
                 yield self._problem(key, "WF207", message, nearest(treatment.by, self.names))
             elif maker is not None and treatment.settled < maker.date:
-                yield self._problem(key, "WF205", f"{treatment.what} by {maker.key} before that was made.")
+                yield self._problem(key, "WF205", f"{treatment.what} by {maker.key} before that was issued.")
 
     def _maker(self, by: str) -> Authority | None:
         try:
@@ -319,7 +319,7 @@ def _joined(pin: str) -> str:
 
 def _authority(key: str, entry: object) -> Authority:
     if not isinstance(entry, dict):
-        raise TypeError("an entry is a table with cite, kind and date.")
+        raise TypeError("an entry is a table with cite, kind, and date.")
     _known_fields(entry, _FIELDS)
     day, precision = _date(entry.get("date"), "date")
     later = entry.get("later", [])
@@ -341,7 +341,7 @@ def _authority(key: str, entry: object) -> Authority:
 
 def _treatment(entry: object) -> Treatment:
     if not isinstance(entry, dict):
-        raise TypeError("a treatment is a table with what, by and date.")
+        raise TypeError("a treatment is a table with what, by, and date.")
     _known_fields(entry, _TREATMENT_FIELDS)
     day, precision = _date(entry.get("date"), "date of a treatment")
     until = _date(entry["until"], "until")[0] if "until" in entry else None
@@ -359,7 +359,7 @@ def _treatment(entry: object) -> Treatment:
 def _known_fields(entry: Mapping[str, object], known: Collection[str]) -> None:
     for name in sorted(entry.keys() - known):
         hint = nearest(name, known)
-        raise ValueError(f"no field is called '{name}'.{f' Did you mean: {hint}?' if hint else ''}")
+        raise ValueError(f"there is no field '{name}'.{f' Did you mean: {hint}?' if hint else ''}")
 
 
 def _date(value: object, name: str) -> tuple[dt.date, Precision]:
@@ -373,7 +373,7 @@ def _date(value: object, name: str) -> tuple[dt.date, Precision]:
 def _text(entry: Mapping[str, object], name: str, needed: bool = False) -> str:
     value = entry.get(name, "")
     if not isinstance(value, str) or (needed and not value.strip()):
-        raise ValueError(f"{name} is described as {'missing' if value == '' else 'not text'}.")
+        raise ValueError(f"{name} is {'missing' if value == '' else 'not text'}.")
     return value
 
 

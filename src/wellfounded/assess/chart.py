@@ -45,7 +45,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One piece of law that leads to an element, and its own elements; ``record`` are those the file simply states."""
+    """One rule that leads to an element, and its own elements; ``record`` are those the file simply states."""
 
     part: Part
     citations: tuple[Citation, ...]
@@ -232,7 +232,7 @@ def burden_of(case: Case, atom: Atom) -> Burden | None:
 
 
 def burden_support(case: Case, atom: Atom) -> Support | None:
-    """The piece of law that says who must show a sentence: one that applies here before any other."""
+    """The rule that says who must show a sentence: one that applies here before any other."""
     for support in (ground.support for ground in rule_supports(case, atom)):
         part = support.part
         if part.kind not in ("presumption", "rebuttal") and part.scope.burden and part.head.term.pred == atom.pred:

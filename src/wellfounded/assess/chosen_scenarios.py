@@ -1,4 +1,4 @@
-"""Scenarios chosen by a name: that of a file, of a piece of law, or of a scenario."""
+"""Scenarios chosen by a name: that of a file, of a rule, or of a scenario."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ class Selection:
             return [*self._expecting(parts), *same_name]
         return None
 
-    # -- the scenarios of a piece of law
+    # -- the scenarios of a rule
 
     def _expecting(self, parts: Iterable[Part]) -> list[Line]:
-        """The scenarios that expect what some pieces of law conclude; of each that none expects, what follows from it.
+        """The scenarios that expect what some rules conclude; of each that none expects, what follows from it.
 
         What follows is looked for step by step, and the first step has it that some scenario expects.
         """
@@ -86,18 +86,18 @@ class Selection:
         return list(found.values())
 
     def _expect(self, part: Part) -> list[Line]:
-        """The scenarios that expect what a piece of law concludes, its contrary, or that it is presumed or rebutted."""
+        """The scenarios that expect what a rule concludes, its contrary, or that it is presumed or rebutted."""
         expected = [found for pred in sorted(about(part)) for found in self._expected.get(pred, ())]
         return [block for args, block in expected if can_be_same(part.head.args, args)]
 
     def _users(self, part: Part) -> list[Part]:
-        """The pieces of law of which what a piece of law concludes is a condition, or its contrary, and so on."""
+        """The rules of which what a rule concludes is a condition, or its contrary, and so on."""
         users = [found for pred in sorted(about(part)) for found in self._conditions.get(pred, ())]
         return [user for args, user in users if can_be_same(part.head.args, args)]
 
     @cached_property
     def _conditions(self) -> dict[str, list[tuple[tuple[Arg, ...], Part]]]:
-        """By predicate, the pieces of law that have a sentence among their conditions, with what fills its slots."""
+        """By predicate, the rules that have a sentence among their conditions, with what fills its slots."""
         found: dict[str, list[tuple[tuple[Arg, ...], Part]]] = {}
         for part in self.library.parts:
             for holds, _ in all_sentences(part.conditions):
@@ -156,7 +156,7 @@ def _is_file(name: str, file: str, folder: Path) -> bool:
 
 
 def _turns_on(part: Part, question: str) -> bool:
-    """Whether a piece of law is under a position of a question, or asks whether it is settled."""
+    """Whether a rule is under a position of a question, or asks whether it is settled."""
     asked = (holds.sentence for holds, _ in all_sentences(part.conditions))
     return any(name == question for name, _ in part.scope.under) or any(
         sentence.term.pred == UNSETTLED_PRED and question in sentence.args for sentence in asked

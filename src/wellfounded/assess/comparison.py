@@ -1,4 +1,4 @@
-"""The same matter under another law, or several: which pieces of law change, and which conclusions."""
+"""The same matter under another law, or several: which rules change, and which conclusions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class ChangedLaw:
-    """A piece of law at work in one of the two only, with its authority there, and why it is not in the other."""
+    """A rule at work in one of the two only, with its authority there, and why it is not in the other."""
 
     part: Part
     reason: str
@@ -86,7 +86,7 @@ def _in_one_only(one: Case, other: Case) -> tuple[ChangedLaw, ...]:
 
 
 def _cited(case: Case) -> dict[str, tuple[Citation, ...]]:
-    """The authority here and today of every piece of law that applies, by id."""
+    """The authority here and today of every rule that applies, by id."""
     return {support.part.id: support.citations for support in case.law.supports.values()}
 
 
@@ -194,7 +194,7 @@ class VariedConclusion:
 
 @dataclass(frozen=True, slots=True)
 class VariedLaw:
-    """A piece of law at work in some cases only: in which, on what authority, and why it does not apply elsewhere."""
+    """A rule at work in some cases only: in which, on what authority, and why it does not apply elsewhere."""
 
     part: Part
     at_work: tuple[Side, ...]

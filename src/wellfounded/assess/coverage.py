@@ -25,7 +25,7 @@ _NEEDS_NO_MISS = ("arises", "elsewhere", "row")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Point:
-    """One thing about the law that a scenario can show: of a piece of law or a question (``owner``), in words."""
+    """One thing about the law that a scenario can show: of a rule or a question (``owner``), in words."""
 
     place: Place
     owner: str
@@ -50,7 +50,7 @@ class Coverage:
         return 100.0 * (total - len(self.missing)) / total if total else 100.0
 
     def of(self, owner: str) -> dict[str, tuple[str, ...]]:
-        """What there is to show about one piece of law, and which runs show it."""
+        """What there is to show about one rule, and which runs show it."""
         return self._by_owner.get(owner, {})
 
     @cached_property
@@ -63,7 +63,7 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a run, by its name, reaches: of a piece of law or a question, in words."""
+    """What a run, by its name, reaches: of a rule or a question, in words."""
 
     run: str
     points: frozenset[tuple[str, str]]
@@ -197,7 +197,7 @@ class Watch:
         yield from _positions(self.library, run, asked)
 
     def missed(self, run: Run, concluded: Set[str]) -> Iterator[str]:
-        """The pieces of law that were asked about, or of which only one sentence is missing that they need."""
+        """The rules that were asked about, or of which only one sentence is missing that they need."""
         for occasion in concluded:
             yield from (part.id for part in self.occasions.get(occasion, ()))
         for expected in run.expected:  # expected not to hold: what leads there was asked about
@@ -254,7 +254,7 @@ def _questions(ready: ReadyRule, values: list[int], enough: Value) -> set[str]:
 
 
 def _numbered(part: Part) -> Iterator[tuple[int, Holds | Compare]]:
-    """The plain conditions of a piece of law, with their places in the rule made from it."""
+    """The plain conditions of a rule, with their places in the rule made from it."""
     at = 1 if part.kind == "rebuttal" else 0  # after the sentence that it is presumed
     for condition in part.conditions:
         if isinstance(condition, Holds | Compare):
@@ -263,7 +263,7 @@ def _numbered(part: Part) -> Iterator[tuple[int, Holds | Compare]]:
 
 
 def _occasion(part: Part) -> str:
-    """The sentence whose presence asks about a piece of law; of a rule, that its conclusion is expected not to hold."""
+    """The sentence whose presence asks about a rule; of a rule, that its conclusion is expected not to hold."""
     pred = part.head.term.pred
     if part.kind == "rebuttal":
         return f"{PRESUMED}{pred}"
@@ -271,10 +271,10 @@ def _occasion(part: Part) -> str:
 
 
 def near_misses(library: Library) -> list[Rule]:
-    """Rules that hold where all of a piece of law does but one of the sentences that are to hold.
+    """Rules that hold where all of a rule does but one of the sentences that are to hold.
 
     What is left must need something of the record: the rows of tables are there whatever the record says. Each rule has
-    the id of its piece of law, which so may have several.
+    the id of its rule, which so may have several.
     """
     rules = []
     tables = {part.head.term.pred for part in library.parts if part.kind == "row"}
@@ -294,7 +294,7 @@ def near_misses(library: Library) -> list[Rule]:
 
 
 def _ready_near_misses(library: Library) -> dict[str, list[tuple[str, ReadyRule]]]:
-    """The rules of near misses made ready, each with the id of its piece of law.
+    """The rules of near misses made ready, each with the id of its rule.
 
     They are filed by a sentence that the rule needs, or by the empty text where it needs none.
     """
@@ -329,7 +329,7 @@ def _beyond(scope: Scope, setting: Setting) -> Iterator[str]:
 
 
 def _positions(library: Library, run: Run, asked: set[str]) -> Iterator[Key]:
-    """The position in force of every question that some piece of law turned on, and what settled it or did not yet."""
+    """The position in force of every question that some rule turned on, and what settled it or did not yet."""
     law, chosen = run.case.law, run.case.chosen
     for name in sorted(asked):
         question = library.questions[name]

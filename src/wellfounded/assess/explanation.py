@@ -29,7 +29,7 @@ class Step:
 
     ``how`` is ``law`` (a rule, named by ``part``), ``record`` (the file states it, at ``place``), ``not established``
     (an exclusion that holds because its sentence is not established), ``comparison``, ``each`` (every one of several),
-    ``position``, ``unsettled``, or ``above`` (shown before). ``others`` are further pieces of law that would be enough.
+    ``position``, ``unsettled``, or ``above`` (shown before). ``others`` are further rules that would be enough.
     """
 
     text: str
@@ -103,7 +103,7 @@ class _Explainer:
         return None
 
     def others(self, proof: Proof, shown: Part | None) -> tuple[Part, ...]:
-        """Further pieces of law that give the sentence the same value."""
+        """Further rules that give the sentence the same value."""
         found = {}
         proofs = [proof, *filter(None, [self.holding(proof)])]
         for one in proofs:

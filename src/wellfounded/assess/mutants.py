@@ -23,7 +23,7 @@ DAY = dt.timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A piece of law, and what stands in its place (None: it is left out); ``what`` says the difference in words."""
+    """A rule, and what stands in its place (None: it is left out); ``what`` says the difference in words."""
 
     part: Part
     changed: Part | None
@@ -31,7 +31,7 @@ class Mutant:
 
     @property
     def place(self) -> Place:
-        """Where the piece of law stands."""
+        """Where the rule stands."""
         return self.part.place
 
     @property
@@ -41,7 +41,7 @@ class Mutant:
 
 
 def mutants(library: Library, parts: Iterable[Part] | None = None) -> Iterator[Mutant]:
-    """Every mutant of some pieces of law (by default all) that says something else than the law does."""
+    """Every mutant of some rules (by default all) that says something else than the law does."""
     burdens = sorted({p.scope.burden for p in library.parts if p.scope.burden is not None}, key=str)
     columns: dict[str, list[Part]] = {}
     for part in library.parts:

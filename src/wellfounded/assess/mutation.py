@@ -65,7 +65,7 @@ class Judge:
         return ""
 
     def asked(self, goals: frozenset[str]) -> frozenset[str]:
-        """The pieces of law, by id, on which answers to some sentences can depend, wherever and whenever they apply."""
+        """The rules, by id, on which answers to some sentences can depend, wherever and whenever they apply."""
         known = self._asked.get(goals)
         if known is None:
             known = self._asked[goals] = frozenset(self._depended_on(goals))
@@ -81,7 +81,7 @@ class Judge:
                 todo += sorted(further)
 
     def needs(self, setting: Setting) -> list[Rule]:
-        """For each piece of law that applies in a setting, what it concludes and what must hold for that."""
+        """For each rule that applies in a setting, what it concludes and what must hold for that."""
         known = self._needs.get(setting)
         if known is None:
             applying = [part for part in self.library.parts if _applies(self.library, part, setting)]
@@ -110,12 +110,12 @@ class _Prepared:
 
     @cached_property
     def reachable(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The pieces of law that can come to hold, by id, and all that is given or that they conclude."""
+        """The rules that can come to hold, by id, and all that is given or that they conclude."""
         return _closure(self.judge.needs(self.setting), self.given)
 
     @cached_property
     def asked(self) -> frozenset[str]:
-        """The pieces of law, by id, on which the answers can depend that the scenario expects."""
+        """The rules, by id, on which the answers can depend that the scenario expects."""
         goals = {expected.atom.pred for expected in self.scenario.expected}
         goals |= {burden.atom.pred for burden in self.scenario.burdens}
         if self.scenario.matter.claims:  # what an entry says holds where the law has it established
@@ -168,25 +168,25 @@ def _applies(library: Library, part: Part, setting: Setting) -> bool:
 
 
 def _needs(part: Part) -> set[str]:
-    """The sentences without which a piece of law cannot apply."""
+    """The sentences without which a rule cannot apply."""
     needs = {c.sentence.term.pred for c in part.conditions if isinstance(c, Holds) and c.positive}
     return needs | ({f"{PRESUMED}{part.head.term.pred}"} if part.kind == "rebuttal" else set())
 
 
 def _mentioned(part: Part) -> set[str]:
-    """The sentences on which it can depend whether a piece of law applies and prevails, and what it concludes."""
+    """The sentences on which it can depend whether a rule applies and prevails, and what it concludes."""
     term = part.head.term
     mentioned = {holds.sentence.term.pred for holds, _ in all_sentences(part.conditions)} | {term.pred, term.contrary}
     return mentioned | {f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
 
 
 def _outline(part: Part) -> tuple[Rule, ...]:
-    """A piece of law as rules on bare sentences: what it concludes, and what must hold for that."""
+    """A rule as rules on bare sentences: what it concludes, and what must hold for that."""
     body = tuple(Literal(Atom(need)) for need in sorted(_needs(part)))
     return tuple(Rule(part.id, Atom(pred), body) for pred in concluded_by(part))
 
 
 def _closure(outlines: Iterable[Rule], given: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """The pieces of law, by id, of which all that must hold is given or may be concluded, and all such sentences."""
+    """The rules, by id, of which all that must hold is given or may be concluded, and all such sentences."""
     possible = possible_rules(outlines, given)
     return frozenset(rule.id for rule in possible), given | {rule.head.pred for rule in possible}

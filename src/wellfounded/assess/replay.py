@@ -19,7 +19,7 @@ from wellfounded.matter.model import Matter
 class Issue:
     """One thing that was decided: what was expected of a sentence and what came out.
 
-    ``kind`` is the sentence without its fillers. ``parted`` names, for a disagreement, the first piece of law or
+    ``kind`` is the sentence without its fillers. ``parted`` names, for a disagreement, the first rule or
     missing link at which the paths part.
     """
 

@@ -43,7 +43,7 @@ create table if not exists results (
 """
 
 Points = tuple[tuple[int | str, str], ...]
-"""What a scenario reaches, in words, and of what: a question by its name, a piece of law by its place (from 0) among
+"""What a scenario reaches, in words, and of what: a question by its name, a rule by its place (from 0) among
 those on which the scenario depends."""
 
 Results = dict[str, tuple[str, Points | None]]

@@ -1,4 +1,4 @@
-"""One piece of law, or one question, told: its text, its scope, what it rests on, and the scenarios that show it."""
+"""One rule, or one question, told: its text, its scope, what it rests on, and the scenarios that show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On what a sentence rests: the pieces of law that establish it here and today, through what the compiler made up."""
+"""On what a sentence rests: the rules that establish it here and today, through what the compiler made up."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from wellfounded.language.vocabulary import PRESUMED
 
 @dataclass(frozen=True, slots=True)
 class RuleSupport:
-    """One piece of law that led to a sentence, by one application of a rule."""
+    """One rule that led to a sentence, by one application of a rule."""
 
     support: Support
     instance: Instance
 
 
 def rule_supports(case: Case, atom: Atom) -> tuple[RuleSupport, ...]:
-    """Every piece of law that gives a sentence the value it has, most authoritative first in the library's order."""
+    """Every rule that gives a sentence the value it has, most authoritative first in the library's order."""
     value = case.model.value(atom)
     return tuple(_grounds(case, atom, value, set())) if value is not Value.FALSE else ()
 
@@ -47,7 +47,7 @@ def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[
 
 
 def transparent(case: Case, atom: Atom) -> bool:
-    """Whether a sentence is only a step inside one piece of law, so that what it rests on is shown in its stead."""
+    """Whether a sentence is only a step inside one rule, so that what it rests on is shown in its stead."""
     hidden = case.law.hidden.get(atom.pred)
     if hidden is not None:
         return hidden.kind in ("arises", "held so", "held not")

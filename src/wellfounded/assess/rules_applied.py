@@ -1,4 +1,4 @@
-"""Which pieces of law were at work in a matter."""
+"""Which rules were at work in a matter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def conclusions(case: Case) -> dict[Atom, Value]:
 
 
 def fired_parts(case: Case) -> dict[str, Value]:
-    """The pieces of law that applied, by id, with the best value that they led to."""
+    """The rules that applied, by id, with the best value that they led to."""
     found: dict[str, Value] = {}
     for pred in sorted({rule.head.pred for rule in case.program.rules}):
         for atom, _ in case.model.atoms(pred):
@@ -31,7 +31,7 @@ def fired_parts(case: Case) -> dict[str, Value]:
 
 
 def rules_applied(case: Case) -> frozenset[str]:
-    """The pieces of law, by id, that led to something about the things of a matter, or to what that rests on."""
+    """The rules, by id, that led to something about the things of a matter, or to what that rests on."""
     things = case.matter.things.keys()
     heads = sorted({rule.head.pred for rule in case.program.rules})
     todo = [atom for pred in heads for atom, _ in case.model.atoms(pred) if things & set(map(str, atom.args))]

@@ -1,7 +1,7 @@
-"""On which pieces of law the result of a scenario can depend, and a digest that changes whenever one of them does.
+"""On which rules the result of a scenario can depend, and a digest that changes whenever one of them does.
 
 The result of a scenario is what it reaches (:mod:`wellfounded.assess.coverage`) and what came out otherwise than it
-says. A piece of law can have a part in it only if
+says. A rule can have a part in it only if
 
 - all sentences that it needs may come to hold on the record, or all but the one that a near miss leaves out;
 - or it is about a sentence that may come to hold or that the scenario expects: its conclusion, its contrary, that it is
@@ -9,7 +9,7 @@ says. A piece of law can have a part in it only if
 - a row of a table only if something else here mentions the table's sentence.
 
 "May come to hold" is judged by sentences alone, whoever they are about and whatever forum and day the law is asked for:
-so more pieces of law are named than needed, and never fewer.
+so more rules are named than needed, and never fewer.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _ALWAYS_GIVEN = frozenset({DECIDES_PRED, POSITION_PRED, UNSETTLED_PRED, OPEN_PRE
 
 
 def about(part: Part) -> frozenset[str]:
-    """The sentences, by predicate, that a piece of law is about: concluded, contrary, presumed, rebutted."""
+    """The sentences, by predicate, that a rule is about: concluded, contrary, presumed, rebutted."""
     term = part.head.term
     named = {term.pred, term.contrary, f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
     return frozenset(named - {""})
 
 
 def mentioned(part: Part) -> frozenset[str]:
-    """The sentences, by predicate, on which it can depend whether a piece of law applies, and what it is about."""
+    """The sentences, by predicate, on which it can depend whether a rule applies, and what it is about."""
     return about(part) | {holds.sentence.term.pred for holds, _ in all_sentences(part.conditions)}
 
 
@@ -55,7 +55,7 @@ def expected_preds(scenario: Scenario) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A piece of law, by its place in the library: what must hold for it, and what it then brings about."""
+    """A rule, by its place in the library: what must hold for it, and what it then brings about."""
 
     part: int
     needs: frozenset[str]
@@ -63,7 +63,7 @@ class _Step:
 
 
 class Dependencies:
-    """The pieces of law on which the results of a library's scenarios can depend."""
+    """The rules on which the results of a library's scenarios can depend."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -113,17 +113,17 @@ class Dependencies:
         return frozenset(at for pred in preds for at in self._about.get(pred, ()))
 
     def parts(self, scenario: Scenario) -> list[Part]:
-        """The pieces of law on which the result of a scenario can depend, in the order of the library."""
+        """The rules on which the result of a scenario can depend, in the order of the library."""
         return [self.library.parts[at] for at in self._numbers(_given(scenario), expected_preds(scenario))]
 
     def answering(self, scenario: Scenario) -> list[Part]:
-        """Of those, the pieces of law on which it can depend whether the scenario comes out as it says."""
+        """Of those, the rules on which it can depend whether the scenario comes out as it says."""
         goals = expected_preds(scenario)
         behind = self._behind(goals)
         return [self.library.parts[at] for at in self._numbers(_given(scenario), goals) if at in behind]
 
     def _behind(self, goals: frozenset[str]) -> frozenset[int]:
-        """The pieces of law that conclude some sentences, and those that conclude what these mention, and so on."""
+        """The rules that conclude some sentences, and those that conclude what these mention, and so on."""
         known = self._all_behind.get(goals)
         if known is None:
             todo, seen, found = sorted(goals), set(goals), set[int]()
@@ -191,7 +191,7 @@ class Dependencies:
 
     @cached_property
     def _digests(self) -> list[tuple[bytes, frozenset[str]]]:
-        """Of each piece of law, a digest of all that is said in it, and the questions on which it turns."""
+        """Of each rule, a digest of all that is said in it, and the questions on which it turns."""
         return [self._digested(part) for part in self.library.parts]
 
     def _digested(self, part: Part) -> tuple[bytes, frozenset[str]]:
@@ -232,7 +232,7 @@ def _given(scenario: Scenario) -> frozenset[str]:
 
 
 def _needs(part: Part) -> frozenset[str]:
-    """The sentences without which a piece of law cannot apply."""
+    """The sentences without which a rule cannot apply."""
     needs = {c.sentence.term.pred for c in part.conditions if isinstance(c, Holds) and c.positive}
     return frozenset(needs | ({f"{PRESUMED}{part.head.term.pred}"} if part.kind == "rebuttal" else set()))
 

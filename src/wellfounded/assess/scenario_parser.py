@@ -35,7 +35,7 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedBurden:
-    """Who bears the burden of a sentence by every piece of law that applies to it here, and to which standard."""
+    """Who bears the burden of a sentence by every rule that applies to it here, and to which standard."""
 
     burden: Burden
     text: str

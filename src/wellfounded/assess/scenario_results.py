@@ -68,7 +68,7 @@ def outcomes(
 def results(library: Library, scenarios: Sequence[Scenario], store: ResultStore | None = None) -> Iterator[Result]:
     """The result of every scenario, in no certain order: first those in the store, then those that must be run.
 
-    A result is taken from the store if neither the scenario's words nor any piece of law on which it can depend has
+    A result is taken from the store if neither the scenario's words nor any rule on which it can depend has
     changed, nor the program. It is kept there only if the scenario came out as it says, so that what is wrong is always
     worked out anew.
     """
@@ -121,7 +121,7 @@ def in_order(found: Iterable[Result]) -> list[Seen]:
 
 
 def _numbered(seen: Seen, parts: Sequence[Part]) -> Points:
-    """What was reached, with places in a list for the names of pieces of law, some of which have lines in them."""
+    """What was reached, with places in a list for the names of rules, some of which have lines in them."""
     places: dict[str, int | str] = {part.id: place for place, part in enumerate(parts)}
     return tuple(sorted(((places.get(owner, owner), what) for owner, what in seen.points), key=str))
 

@@ -79,7 +79,7 @@ def idle_lines(case: Case, atom: Atom) -> list[str]:
 
 
 def burdens_allocated(case: Case, atom: Atom) -> set[Burden]:
-    """The burdens that the pieces of law lay down which conclude, presume or rebut a sentence here."""
+    """The burdens that the rules lay down which conclude, presume or rebut a sentence here."""
     heads = {rule.id: rule.head.pred for rule in case.program.rules}
     borne = set()
     for support in case.law.supports.values():

@@ -1,4 +1,4 @@
-"""Why a sentence is not established: every piece of law that could have led there, and its first missing link."""
+"""Why a sentence is not established: every rule that could have led there, and its first missing link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wellfounded.language.sentence_renderer import test_words
 
 @dataclass(frozen=True, slots=True)
 class MissingLink:
-    """The first condition of a piece of law that is not met.
+    """The first condition of a rule that is not met.
 
     ``kind`` is ``input`` (a record could state it), ``derived`` (the law would have to conclude it), ``standing in the
     way`` (it holds and excludes the conclusion), ``comparison``, ``unsettled`` or ``position``. ``ask`` is the question
@@ -36,7 +36,7 @@ class MissingLink:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """A piece of law that could have led there: what it has, and what it lacks first."""
+    """A rule that could have led there: what it has, and what it lacks first."""
 
     part: Part | None
     name: str
@@ -144,7 +144,7 @@ class _Tracer:
 
 
 def suits(case: Case, part: Part, atom: Atom) -> bool:
-    """Whether the things in a sentence are of the kinds that a piece of law speaks of."""
+    """Whether the things in a sentence are of the kinds that a rule speaks of."""
     vocabulary = case.library.vocabulary
     for slot, arg in zip(part.head.args, atom.args, strict=True):
         kind = case.matter.ids.get(arg) if isinstance(arg, str) else None

@@ -1,4 +1,4 @@
-"""Which slots of a piece of law are filled by what: a slot that nothing fills can never be answered.
+"""Which slots of a rule are filled by what: a slot that nothing fills can never be answered.
 
 Only a plain sentence that is to hold fills slots; a comparison, an exception or a count asks about filled ones.
 """
@@ -57,7 +57,7 @@ class _Checker:
     def head(self, variables: Iterable[Var], bound: Collection[Var], place: Place) -> Iterator[Problem]:
         for var in dict.fromkeys(variables):
             if var not in bound:
-                message = f"{shown(var)} is concluded about, but no condition that is a plain sentence says what it is."
+                message = f"{shown(var)} is in the conclusion, but no condition that is a plain sentence identifies it."
                 yield self.problem(place, "WF050", message, var, bound)
 
     def conditions(self, conditions: Iterable[Condition], bound: set[Var]) -> Iterator[Problem]:
@@ -69,7 +69,9 @@ class _Checker:
         if isinstance(condition, Compare):
             for arg in dict.fromkeys(condition.test.args):
                 if isinstance(arg, Var) and arg not in bound:
-                    message = f"{shown(arg)} is compared, but no condition that is a plain sentence says what it is."
+                    message = (
+                        f"{shown(arg)} is compared, but no condition that is a plain sentence identifies it. Add one."
+                    )
                     yield self.problem(condition.place, "WF051", message, arg, bound)
         elif isinstance(condition, AtLeast | Every):
             yield from self.quantified(condition, bound)
@@ -78,10 +80,12 @@ class _Checker:
         over = condition.over
         inner = filled(condition.where)
         if over not in inner:
-            message = f"{shown(over)} is counted, but no plain sentence after 'where' says what it is."
+            message = f"{shown(over)} is counted, but no plain sentence after 'where' identifies it. Add one."
             yield self.problem(condition.place, "WF052", message, over, inner)
         if over in bound:
-            message = f"{shown(over)} is counted here, and elsewhere in the same piece of law it is a certain one."
+            message = (
+                f"{shown(over)} is counted here and is one particular thing elsewhere in this rule. Use another name."
+            )
             yield Problem(condition.place.file, condition.place.line, "WF053", message, f"{{other {over.name}}}")
         within = bound | inner | {over}
         yield from self.conditions(condition.where, within)
@@ -96,7 +100,9 @@ class _Checker:
                 inside = bound | filled(line.where) | {line.over}
                 positive = any(not isinstance(c, Holds) or c.positive for c in line.where)
                 if positive and line.over not in filled(line.where):
-                    message = f"{shown(line.over)} heads a group, but no plain sentence after 'where' says what it is."
+                    message = (
+                        f"{shown(line.over)} heads a group, but no plain sentence after 'where' identifies it. Add one."
+                    )
                     yield self.problem(line.place, "WF052", message, line.over, filled(line.where))
                 yield from self.conditions(line.where, inside)
                 yield from self.outline(line.children, inside)

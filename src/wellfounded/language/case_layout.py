@@ -48,7 +48,7 @@ class CaseLayout:
             if not name:
                 self.problem(block.place, "WF003", "Write: doctrine NAME.")
             elif known is not None:
-                self.problem(block.place, "WF081", f"The doctrine {name} is declared already, at {known.place}.")
+                self.problem(block.place, "WF081", f"The doctrine {name} is already declared at {known.place}.")
             else:
                 self.vocabulary.doctrines[name] = Doctrine(name, (), block.place)
 
@@ -70,7 +70,7 @@ class CaseLayout:
         """The thing of a section; a name that is no section is reported."""
         known = self._things()
         if name not in known:
-            self.problem(place, "WF080", f"No section is called '{name}'.", nearest(name, known))
+            self.problem(place, "WF080", f"There is no section '{name}'.", nearest(name, known))
         return known.get(name)
 
     def _field(self, thing: Thing, name: str, place: Place) -> FieldDecl | None:
@@ -96,7 +96,7 @@ class CaseLayout:
         for child in block.children:
             name = child.whole
             if name in listed or name in names:
-                self.problem(child.place, "WF081", f"The section {name} is listed already.")
+                self.problem(child.place, "WF081", f"The section {name} is already listed.")
             elif self._section(name, child.place) is not None:
                 names.append(name)
         self.vocabulary.section_groups.append(SectionGroup(block.rest, tuple(names), block.place))
@@ -143,7 +143,7 @@ class CaseLayout:
             self.problem(block.place, "WF003", "Write: template NAME, a name of one word.")
             return
         if name in self.vocabulary.templates:
-            self.problem(block.place, "WF081", f"The template {name} is declared already.")
+            self.problem(block.place, "WF081", f"The template {name} is already declared.")
             return
         title = stage = ""
         sections: dict[str, TemplateSection] = {}
@@ -168,7 +168,7 @@ class CaseLayout:
         if thing is None:
             return
         if section in into:
-            self.problem(place, "WF081", f"The section {section} is listed already.")
+            self.problem(place, "WF081", f"The section {section} is already listed.")
             return
         good = tuple(name for name in fields if self._field(thing, name, place) is not None)
         into[section] = TemplateSection(section, good, optional, place)
@@ -178,12 +178,12 @@ class CaseLayout:
         listed = {name for group in self.vocabulary.section_groups for name in group.sections}
         for thing in self.vocabulary.things.values() if self.vocabulary.section_groups else ():
             if thing.section not in listed:
-                message = f"The section {thing.section} is in no 'sections' block: list it where a person fills it in."
+                message = f"The section {thing.section} is not listed in a 'sections' block. List it."
                 self.problem(thing.place, "WF082", message)
         used = {field.doctrine for thing in self.vocabulary.things.values() for field in thing.fields.values()}
         for doctrine in self.vocabulary.doctrines.values():
             if doctrine.name not in used:
-                message = f"No field stands under 'for {doctrine.name}'."
+                message = f"No field is under 'for {doctrine.name}'. Add one, or remove the doctrine."
                 self.problem(doctrine.place, "WF082", message, warning=True)
 
 

@@ -71,11 +71,11 @@ class Clauses:
         """The block's name, which no other block has."""
         name = block.rest.strip()
         if not _NAME.match(name):
-            message = f"A {block.word} needs a name of small letters, digits and hyphens, not '{name}'."
+            message = f"A {block.word} needs a name in lowercase letters, digits, and hyphens, not '{name}'."
             self.problem(block.place, "WF005", message, re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
         known = self.parsed.names.setdefault(name, block.place)
         if known != block.place and not reopen:
-            self.problem(block.place, "WF006", f"The name {name} is taken, at {known}.")
+            self.problem(block.place, "WF006", f"The name {name} is already used at {known}.")
             name = f"{name} at {block.place}"
             self.parsed.names[name] = block.place
         return name
@@ -84,10 +84,10 @@ class Clauses:
         """The head sentence (the first line that begins with no keyword) and the clause lines after it."""
         heads = [child for child in block.children if child.word not in words]
         if not heads:
-            self.problem(block.place, "WF007", f"{block.text}: the sentence it establishes is missing.")
+            self.problem(block.place, "WF007", f"{block.text}: the conclusion is missing. Write it on the next line.")
             return None
         for extra in heads[1:]:
-            message = f"'{extra.text}' begins with no word that can stand here."
+            message = f"No line here begins as '{extra.text}' does."
             self.problem(extra.place, "WF008", message, nearest(extra.word, words))
         text, deeper = heads[0].split(words)
         head = self.sentence(text, heads[0].place)
@@ -135,7 +135,7 @@ class Clauses:
         """What follows a line's first word, with its continuation; a keyword under it would be lost."""
         text, lost = line.split(words)
         for under in lost:
-            message = f"'{under.text}' stands under '{line.text}', which takes nothing under it; move it to the left."
+            message = f"'{under.text}' is indented under '{line.text}', which takes no lines. Move it to the left."
             self.problem(under.place, "WF037", message)
         return text.partition(" ")[2].strip()
 
@@ -150,7 +150,9 @@ class Clauses:
                 continue
             rest = self.text_after(line)
             if line.word in seen and line.word not in _REPEATED:
-                self.problem(line.place, "WF038", f"'{line.word}' stands here twice; only the last would count.")
+                self.problem(
+                    line.place, "WF038", f"'{line.word}' is written twice. Remove one; only the last would apply."
+                )
             if line.word == "authority":
                 found = self.authorities(rest, line.place)
                 scope = replace(scope, authorities=(*scope.authorities, *found) if line.word in seen else found)
@@ -174,7 +176,7 @@ class Clauses:
         codes = tuple(piece.strip() for piece in text.split(",") if piece.strip())
         for code in codes:
             if code not in self.parsed.forums:
-                self.problem(place, "WF031", f"No forum has the code '{code}'.", nearest(code, self.parsed.forums))
+                self.problem(place, "WF031", f"There is no forum '{code}'.", nearest(code, self.parsed.forums))
         return codes
 
     def _forum(self, rest: str, place: Place, scope: Scope) -> Scope:
@@ -191,10 +193,12 @@ class Clauses:
             since = dt.date.fromisoformat(found["since"]) if found["since"] else None
             until = dt.date.fromisoformat(found["until"]) if found["until"] else None
         except ValueError as error:
-            self.problem(place, "WF032", f"'{rest}' has a day that does not exist: {error}.")
+            self.problem(place, "WF032", f"'{rest}' has a date that does not exist: {error}.")
             return scope
         if since and until and until <= since:
-            self.problem(place, "WF033", f"It would end ({day_words(until)}) before it begins ({day_words(since)}).")
+            self.problem(
+                place, "WF033", f"The rule would end ({day_words(until)}) before it begins ({day_words(since)})."
+            )
         return replace(scope, since=since, until=until)
 
     def _status(self, rest: str, place: Place, scope: Scope) -> Scope:
@@ -206,13 +210,13 @@ class Clauses:
     def _under(self, rest: str, place: Place, scope: Scope) -> Scope:
         question, _, position = (piece.strip() for piece in rest.partition(":"))
         if not position:
-            self.problem(place, "WF035", "Write: under QUESTION: READING.")
+            self.problem(place, "WF035", "Write: under QUESTION: POSITION.")
             return scope
         return replace(scope, under=(*scope.under, (question, position)))
 
     def _rank(self, rest: str, place: Place, scope: Scope) -> Scope:
         if rest not in self.parsed.ranks:
-            self.problem(place, "WF036", f"No rank is called '{rest}'.", nearest(rest, self.parsed.ranks))
+            self.problem(place, "WF036", f"There is no rank '{rest}'.", nearest(rest, self.parsed.ranks))
             return scope
         return replace(scope, rank=rest)
 

@@ -1,6 +1,6 @@
 """From the law library to the engine's rules, for one forum on one day.
 
-Forum and the date of the court's decision choose the pieces of law beforehand; every other clock is a condition inside
+Forum and the date of the court's decision choose the rules beforehand; every other clock is a condition inside
 a rule. What does not apply is kept with the reason, so that an explanation can say so.
 """
 
@@ -69,7 +69,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class NotApplied:
-    """A piece of law that was left out, and why, in words."""
+    """A rule that was left out, and why, in words."""
 
     part: Part
     reason: str
@@ -141,10 +141,10 @@ def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
             return f"{authority.key} was {ended[0].what} by {ended[0].by}"
     existing = [c.authority for c in scope.authorities if c.authority.stands_on(setting.day, setting.forum)]
     if scope.authorities and not existing:
-        return "no authority for it yet on that day"
+        return "no authority for it yet on that date"
     if any(library.ranks.get(authority.kind) == "own" for authority in existing):
-        return "its authority binds another court"
-    return "no authority for it that binds"
+        return "its authority binds only another court"
+    return "no binding authority for it"
 
 
 def compile_law(library: Library, setting: Setting) -> CompiledLaw:
@@ -174,7 +174,7 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
 
 
 def whole_program(library: Library) -> Program:
-    """The rules of every piece of law at once, whatever forum and day they are for: what a check of loops looks at."""
+    """The rules of every rule at once, whatever forum and day they are for: what a check of loops looks at."""
     supports = {part.id: Support(part, part.scope.authorities) for part in library.parts}
     return _program(library, _assembled(library, library.parts, supports))
 

@@ -1,4 +1,4 @@
-"""From the conditions of a piece of law to the engine's: quantifiers and loose slots become predicates of their own."""
+"""From the conditions of a rule to the engine's: quantifiers and loose slots become predicates of their own."""
 
 from __future__ import annotations
 

@@ -30,9 +30,9 @@ _MONTHS = {"month": 1, "year": 12}
 
 _DEEPEST = 4
 _FARTHEST = 3_000_000  # days or months: more than the calendar has
-_HOW_TO_MEASURE = "write 'is within 90 days of', 'is at most 1 year after' or 'is more than 1 year after'."
+_HOW_TO_MEASURE = "write 'is within 90 days of', 'is at most 1 year after', or 'is more than 1 year after'."
 _HOW_TO_COUNT = (
-    "write 'every {x} where SENTENCE: SENTENCE', 'no {x} where SENTENCE' or 'at least 2 {x} where SENTENCE'."
+    "write 'every {x} where SENTENCE: SENTENCE', 'no {x} where SENTENCE', or 'at least 2 {x} where SENTENCE'."
 )
 MISUSED = "WF049"
 
@@ -46,7 +46,7 @@ def read_condition(text: str, vocabulary: Vocabulary, place: Place, positive: bo
     text = " ".join(text.split())
     if text.count(" where ") > _DEEPEST:
         raise UnknownSentence(
-            f"More than {_DEEPEST} times 'where' in one condition; name a sentence of its own.", code=MISUSED
+            f"A condition has more than {_DEEPEST} uses of 'where'. Declare a separate sentence.", code=MISUSED
         )
     for pattern, make in _FORMS:
         found = pattern.match(text)
@@ -75,7 +75,7 @@ def _date(text: str, vocabulary: Vocabulary, whole: str) -> Arg:
         variable = _variable(text, vocabulary)
         kind = vocabulary.type_of(variable.name)
         if kind != "date":
-            raise UnknownSentence(f"'{whole}' compares dates, and {text} is of the type {kind}.", "{date}", MISUSED)
+            raise UnknownSentence(f"'{whole}' compares dates, but {text} is of the type {kind}.", "{date}", MISUSED)
         return variable
     try:
         return parse_span(text[1:-1] if _QUOTED.match(text) else text)
@@ -92,7 +92,7 @@ def _away(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Conditi
     number, unit = int(found["number"]), found["unit"]
     days, months = number * _DAYS.get(unit, 0), number * _MONTHS.get(unit, 0)
     if max(days, months) > _FARTHEST:
-        raise UnknownSentence(f"'{whole}' reaches over thousands of years.", code=MISUSED)
+        raise UnknownSentence(f"'{whole}' spans thousands of years. Use a shorter period.", code=MISUSED)
     return Compare(Test(op, args, days, months=months), place)
 
 
@@ -105,14 +105,14 @@ def _order(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condit
     if op in ("is at most", "is at least"):
         listed = vocabulary.lists.get(kind)
         if listed is None or not listed.ordered:
-            message = f"'{whole}': {{{left.name}}} is of the type {kind}, which is no ordered list."
+            message = f"'{whole}': {{{left.name}}} is of the type {kind}, which is not an ordered list."
             raise UnknownSentence(message, code=MISUSED)
         limit: Arg = _variable(right, vocabulary) if _SINGLE.match(right) else right
         if isinstance(limit, str) and limit not in listed.values:
-            message = f"'{limit}' is no value of the list {listed.name}: {', '.join(listed.values)}."
+            message = f"'{limit}' is not a value of the list {listed.name}. Use one of {', '.join(listed.values)}."
             raise UnknownSentence(message, nearest(limit, listed.values), MISUSED)
         if isinstance(limit, Var) and vocabulary.type_of(limit.name) != kind:
-            message = f"'{whole}': {right} is of another type than {{{left.name}}}, so they have no common order."
+            message = f"'{whole}': {right} is of another type than {{{left.name}}}, so they cannot be compared."
             raise UnknownSentence(message, f"{{other {kind}}}", MISUSED)
         return Compare(Test(op.removeprefix("is "), (left, limit), 0, tuple(listed.values)), place)
     if kind != "date":
@@ -152,7 +152,7 @@ def _every(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condit
 def _count(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condition | None:
     if found["count"] is not None and int(found["count"]) == 0:
         raise UnknownSentence(
-            f"'{found.group()}' is always so; for none write 'no {found['over']} where'.", code=MISUSED
+            f"'{found.group()}' is always true. For none, write 'no {found['over']} where'.", code=MISUSED
         )
     where = read_conditions(found["where"], vocabulary, place)
     return AtLeast(int(found["count"] or 0), _variable(found["over"], vocabulary), where, place)

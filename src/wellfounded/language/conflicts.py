@@ -33,8 +33,8 @@ def _silence(library: Library, part: Part) -> Iterator[Problem]:
         if isinstance(condition, Holds) and not condition.positive and condition.sentence.term.is_input:
             sentence = condition.sentence
             message = (
-                f"'unless {_words(sentence)}' takes it for no where the record is silent; say who bears the burden, or "
-                "begin a note with 'Silence' and say why that is right"
+                f"'unless {_words(sentence)}' treats a silent record as no. State the burden, or "
+                "begin a note with 'Silence' that explains why"
             )
             contrary = sentence.term.contrary
             hint = f"and {fill(contrary, [shown(arg) for arg in sentence.args])}" if contrary else ""
@@ -58,7 +58,7 @@ def _dates(part: Part) -> Iterator[Problem]:
             before = ranges.get(var, (dt.date.min, dt.date.max))
             ranges[var] = max(low, before[0]), min(high, before[1])
             if ranges[var][0] > ranges[var][1]:
-                message = f"No day is left for {shown(var)}: this and the lines before exclude each other."
+                message = f"No date can satisfy both this condition on {shown(var)} and the earlier ones. Correct one."
                 yield Problem(part.place.file, condition.place.line, "WF058", message)
                 return
 
@@ -97,7 +97,7 @@ def _contraries(library: Library) -> Iterator[Problem]:
                     later, earlier = (other, one) if one.place < other.place else (one, other)
                     message = (
                         f"{later.id} concludes the contrary of {earlier.id} ({earlier.place}), of equal rank, and "
-                        "neither yields to the other: add an 'unless', or make it a judgment."
+                        "neither yields to the other. Add an 'unless', or make it a judgment."
                     )
                     yield Problem(later.place.file, later.place.line, "WF066", message, warning=True)
 
@@ -205,7 +205,7 @@ def _self_denial(library: Library) -> Iterator[Problem]:
                 denials.setdefault(part.head.term.pred, []).append((part, condition))
     for part, holds in (pair for pairs in denials.values() for pair in pairs):
         if holds.sentence == part.head:
-            message = f"'{_words(part.head)}' is concluded unless it holds, so it can only ever be open."
+            message = f"'{_words(part.head)}' is concluded unless it holds, so it can only be unresolved."
             yield Problem(part.place.file, holds.place.line, "WF068", message)
             continue
         for other, back in denials.get(holds.sentence.term.pred, ()):
@@ -215,7 +215,7 @@ def _self_denial(library: Library) -> Iterator[Problem]:
             args = tuple(same.get(arg, arg) for arg in back.sentence.args)
             if back.sentence.term.pred == part.head.term.pred and args == part.head.args:
                 message = (
-                    f"{part.id} and {other.id} ({other.place}) each conclude something unless the other does; where "
-                    "both could apply, both are open."
+                    f"{part.id} and {other.id} ({other.place}) each apply unless the other does; where "
+                    "both could apply, both are unresolved. Make one yield."
                 )
                 yield Problem(part.place.file, holds.place.line, "WF068", message, warning=True)

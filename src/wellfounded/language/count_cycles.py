@@ -33,7 +33,7 @@ def loop_problems(library: Library) -> Iterator[Problem]:
                 if part.id not in told:
                     told.add(part.id)
                     through = _path(edges, condition.atom.pred, rule.head.pred, program)
-                    message = "What is counted here depends on what this concludes"
+                    message = "What is counted here depends on the conclusion"
                     yield Problem(part.place.file, part.place.line, "WF067", f"{message}, through {through}.")
 
 
@@ -49,7 +49,7 @@ def _groups(edges: Mapping[str, set[str]]) -> dict[str, int]:
 
 
 def _part(rule: Rule, places: Mapping[str, Part]) -> Part:
-    """The piece of law that a rule was made from: the compiler adds to its id."""
+    """The rule that a rule was made from: the compiler adds to its id."""
     found = max((part_id for part_id in places if rule.id.startswith(part_id)), key=len)
     return places[found]
 

@@ -65,10 +65,10 @@ class Declarations:
         }
         for other, names in sorts.items():
             if other != sort and name in names:
-                self.problem(place, "WF013", f"'{name}' is the name of a {other} already; a type is one thing.")
+                self.problem(place, "WF013", f"'{name}' is already the name of a {other}. Use another.")
                 return False
         if not name or not _TYPE_NAME.match(name):
-            self.problem(place, "WF003", f"A {sort} needs a name of words, not '{name}'.")
+            self.problem(place, "WF003", f"A {sort} needs a name in words, not '{name}'.")
             return False
         return True
 
@@ -81,9 +81,7 @@ class Declarations:
                 this = unions[todo.pop()]
                 for member in this.members:
                     if member == name:
-                        self.problem(
-                            this.place, "WF019", f"The kind {name} comes round to itself, through {this.name}."
-                        )
+                        self.problem(this.place, "WF019", f"The kind {name} includes itself, through {this.name}.")
                         left = tuple(m for m in this.members if m != name)
                         unions[this.name] = replace(this, members=left)
                     elif member in unions and member not in seen:
@@ -157,10 +155,12 @@ class Declarations:
         if earlier is not None:
             where = f"declared at {earlier.place}"
             if earlier.types != types:
-                message = f"The words of '{wording}' are those of '{earlier.template}', {where}, with other slots."
+                message = (
+                    f"'{wording}' has the words of '{earlier.template}', {where}, with other slots. Change the words."
+                )
                 self.problem(place, "WF020", message)
             else:
-                self.problem(place, "WF023", f"'{wording}' is {where} already.")
+                self.problem(place, "WF023", f"'{wording}' is already {where}.")
             return None
         return term
 
@@ -179,14 +179,12 @@ class Declarations:
         for child in block.children:
             value, told, words = child.whole.partition(' as "')
             if told and (not words.endswith('"') or not words[:-1].strip() or set('{}"') & set(words[:-1])):
-                message = f"Write a value and its own words so: VALUE as \"WORDS\", not '{child.whole}'."
+                message = f"Write: VALUE as \"WORDS\", not '{child.whole}'."
                 self.problem(child.place, "WF009", message)
             elif value in known.values:
-                self.problem(child.place, "WF024", f"'{value}' is in the list {name} already.")
+                self.problem(child.place, "WF024", f"'{value}' is already in the list {name}.")
             elif not _VALUE.match(value):
-                self.problem(
-                    child.place, "WF025", f"A value of a list is words without comma, semicolon or slot: '{value}'."
-                )
+                self.problem(child.place, "WF025", f"A value takes no comma, semicolon, or slot: '{value}'.")
             else:
                 known.values.append(value)
                 if told:
@@ -203,14 +201,14 @@ class Declarations:
         members, values = list(known.members), list(known.values)
         for piece in (" ".join(piece.split()) for piece in found["members"].split(",")):
             if piece == "date" or piece in self.vocabulary.texts:
-                message = f"A kind is made of things, lists, kinds and values; {piece} is none of them."
+                message = f"A kind is made of things, lists, kinds, and values; {piece} is none of these."
                 self.problem(block.place, "WF018", message)
             elif self.vocabulary.is_type(piece):
                 members.append(piece)
             elif _VALUE.match(piece):
                 values.append(piece)
             else:
-                self.problem(block.place, "WF025", f"A value is words without comma, semicolon or slot: '{piece}'.")
+                self.problem(block.place, "WF025", f"A value takes no comma, semicolon, or slot: '{piece}'.")
         made = UnionType(known.name, tuple(dict.fromkeys(members)), tuple(dict.fromkeys(values)), block.place)
         self.vocabulary.unions[known.name] = made
 
@@ -229,7 +227,9 @@ class Declarations:
             if other.section == section and other.name != name:
                 self.problem(block.place, "WF026", f"The section {section} belongs to {other.name}.")
         if section in RESERVED_SECTIONS:
-            self.problem(block.place, "WF026", f"'{section}' is a key of every matter file and cannot be a section.")
+            self.problem(
+                block.place, "WF026", f"'{section}' is a key of every case file. Use another name for the section."
+            )
 
     def _fields(self, block: Line, thing: Thing) -> None:
         doctrine = ""
@@ -241,11 +241,11 @@ class Declarations:
             name, _, sentence = text.partition(" ")
             sentence = sentence.strip()
             if not sentence:
-                self.problem(child.place, "WF003", f"A field is a name and a sentence; '{text}' has no sentence.")
+                self.problem(child.place, "WF003", f"The field '{text}' has no sentence. Write: NAME  SENTENCE.")
             elif name == "says":
                 thing.says = sentence
             elif name in thing.fields or name in RESERVED_FIELDS:
-                self.problem(child.place, "WF027", f"The field {name} of {thing.name} is declared already.")
+                self.problem(child.place, "WF027", f"The field {name} of {thing.name} is already declared.")
             else:
                 self._field(thing, name, sentence, doctrine, child.place, marks)
 
@@ -253,10 +253,10 @@ class Declarations:
         """The doctrine of the fields below a line ``for DOCTRINE``; empty where there is no such doctrine."""
         known = self.vocabulary.doctrines
         for under in line.children:
-            message = f"'{under.text}' stands under '{line.text}', which takes nothing under it; move it to the left."
+            message = f"'{under.text}' is indented under '{line.text}', which takes no lines. Move it to the left."
             self.problem(under.place, "WF037", message)
         if line.rest not in known:
-            self.problem(line.place, "WF080", f"No doctrine is called '{line.rest}'.", nearest(line.rest, known))
+            self.problem(line.place, "WF080", f"There is no doctrine '{line.rest}'.", nearest(line.rest, known))
             return ""
         return line.rest
 
@@ -275,16 +275,16 @@ class Declarations:
         own_slot = (exact or own)[0]
         value_slot = 1 - own_slot if len(term.types) == 2 else None
         if value_slot is not None and term.contrary:
-            self.problem(place, "WF029", f"The field {name} takes a value, so its sentence has no contrary.")
+            self.problem(
+                place, "WF029", f"The field {name} takes a value, so its sentence has no contrary. Remove the contrary."
+            )
         dated = value_slot is not None and term.types[value_slot] == "date"
         if not dated and flags & {"past", "after", "optional"}:
-            self.problem(
-                place, "WF029", f"The field {name} is no date, so it is not past, after anything, or optional."
-            )
+            self.problem(place, "WF029", f"The field {name} is not a date, so it cannot be past, after, or optional.")
             flags -= {"past", "after", "optional"}
         alike = value_slot is not None and thing.name in self.vocabulary.thing_types(term.types[value_slot])
         for flag in sorted(flags & {"symmetric", "acyclic"}) if not alike else ():
-            message = f"The field {name} leads to no other {thing.name}, so '{flag}' says nothing."
+            message = f"The field {name} does not lead to another {thing.name}. Remove '{flag}'."
             warning = flag == "acyclic"  # it can do no harm; the other would state what nobody said
             self.problems.append(Problem(place.file, place.line, "WF029", message, warning=warning))
         after = [mark.rest.split(",") for mark in marks if mark.word == "after"] if "after" in flags else []

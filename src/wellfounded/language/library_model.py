@@ -15,7 +15,7 @@ from wellfounded.language.vocabulary import Vocabulary
 
 @dataclass(frozen=True)
 class Library:
-    """The law, read: words, pieces of law, questions, topics, and how answers are told."""
+    """The law, read: words, rules, questions, topics, and how answers are told."""
 
     folder: Path
     vocabulary: Vocabulary

@@ -116,7 +116,7 @@ class Burden:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where, when and on what authority a piece of law applies.
+    """Where, when and on what authority a rule applies.
 
     ``forums`` empty means everywhere. ``since`` and ``until`` bound the date of the court's decision, half-open.
     ``status`` is ``in force``, ``enjoined``, ``vacated`` or ``contested``. ``under`` lists (question, position) pairs.
@@ -140,7 +140,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The smallest piece of law that applies or does not: a rule, a route of rebuttal, a holding, a row of a table.
+    """The smallest rule that applies or does not: a rule, a route of rebuttal, a holding, a row of a table.
 
     ``kind`` is ``rule``, ``bar``, ``presumption``, ``rebuttal``, ``arises``, ``held so``, ``held not``, ``row``,
     ``elsewhere`` or ``settled``. ``id`` is unique in the library and is the id of the engine's rules made from it.
@@ -397,7 +397,7 @@ def shown(arg: Arg) -> str:
     if isinstance(arg, Var):
         return "{" + arg.name + "}"
     if isinstance(arg, Span):
-        return arg.text or str(arg.earliest or arg.latest or "a date not given")
+        return arg.text or str(arg.earliest or arg.latest or "a date not stated")
     return arg
 
 

@@ -35,7 +35,7 @@ class OutlineParser(Clauses):
         sections = []
         for child in block.children:
             if child.word != "section" or not child.rest:
-                self.problem(child.place, "WF008", f"An outline is made of lines 'section TITLE', not '{child.text}'.")
+                self.problem(child.place, "WF008", f"Write: section TITLE, not '{child.text}'.")
                 continue
             sections.append(Section(child.rest, self._lines(child.children), child.place))
         begun = self.parsed.outlines.get(name, Outline(name, (), block.place))
@@ -55,7 +55,9 @@ class OutlineParser(Clauses):
                     self._slots_of_words(out[-1].as_text, sentence, line.place)
                 for under in children:
                     self.problem(
-                        under.place, "WF037", f"'{under.text}' stands under a line that takes nothing under it."
+                        under.place,
+                        "WF037",
+                        f"'{under.text}' is indented under a line that takes no lines. Move it to the left.",
                     )
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
@@ -68,7 +70,7 @@ class OutlineParser(Clauses):
                     heading = as_text.strip().removesuffix('"')
                     out.append(Each(variable, heading, conditions, lines_under, columns, line.place))
             else:
-                self.problem(line.place, "WF008", f"'{line.text}' is neither show nor each.")
+                self.problem(line.place, "WF008", f"'{line.text}' is not a line 'show' or 'each'.")
         return tuple(out)
 
     def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:
@@ -78,14 +80,14 @@ class OutlineParser(Clauses):
         for inside in re.findall(r"{([^{}]*)}", as_text):
             name = inside.removesuffix(IN_WORDS)
             if name not in slots:
-                message = f"The sentence of this line has no slot {{{name}}} for its words to tell."
+                message = f"The sentence of this line has no slot {{{name}}}, which its words use."
                 self.problem(place, "WF077", message, nearest(f"{{{name}}}", [f"{{{slot}}}" for slot in slots]))
             elif name != inside:
                 known = self.vocabulary.lists.get(slots[name])
                 bare = [value for value in known.values if value not in known.words] if known else [name]
                 if bare:
-                    message = f"{{{inside}}} asks for words that '{bare[0]}' has not"
-                    self.problem(place, "WF078", f'{message}: in its list, write {bare[0]} as "WORDS".')
+                    message = f"{{{inside}}} requires words that '{bare[0]}' does not have"
+                    self.problem(place, "WF078", f'{message}. In its list, write {bare[0]} as "WORDS".')
 
     def _column(self, line: Line) -> Column:
         """``column TITLE``: what it shows, and ``otherwise "TEXT"`` for a cell with nothing in it."""
@@ -105,7 +107,7 @@ class OutlineParser(Clauses):
         text = text.strip()
         if text.startswith("{") and text.endswith("}") and self.vocabulary.names_type(text[1:-1]):
             return Var(" ".join(text[1:-1].split()))
-        self.problem(place, "WF009", f"A slot such as {{claim}} is to stand here, not '{text}'.")
+        self.problem(place, "WF009", f"Write a slot such as {{claim}} here, not '{text}'.")
         return None
 
     def outcome(self, block: Line) -> None:

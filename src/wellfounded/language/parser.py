@@ -46,7 +46,7 @@ class Parser(OutlineParser):
         default: Scope | None = None,
         place: Place | None = None,
     ) -> Scope:
-        """Keep one piece of law whose conditions and scope are among ``lines``; returns its scope."""
+        """Keep one rule whose conditions and scope are among ``lines``; returns its scope."""
         problems = len(self.problems)
         scope, conditions = self.scope(lines, default), self.conditions(lines)
         if len(self.problems) > problems:
@@ -93,7 +93,7 @@ class Parser(OutlineParser):
         head, lines = found
         for line in lines:
             if line.word in ("if", "and", "unless"):
-                message = f"'{line.text}' belongs under a line 'arises if', 'held so if' or 'held not if'."
+                message = f"'{line.text}' must be under a line 'arises if', 'held so if', or 'held not if'."
                 self.problem(line.place, "WF037", message)
         default = self.scope([line for line in lines if line.word in SCOPE_WORDS])
         earlier = sum(part.block == name for part in self.parsed.parts)
@@ -131,7 +131,7 @@ class Parser(OutlineParser):
         scope = self.scope(deeper, default)
         for key in (key.strip() for key in cells[0].split(",")):
             if f"{key} | {text.partition('|')[2]}" in seen:
-                self.problem(row.place, "WF039", f"This table has a row that says the same of '{key}' already.")
+                self.problem(row.place, "WF039", f"This table already has a row for '{key}' with the same values.")
                 continue
             seen.add(f"{key} | {text.partition('|')[2]}")
             remaining = iter(cells[1:])
@@ -152,7 +152,7 @@ class Parser(OutlineParser):
         for slot, value in values.items():
             allowed = self.vocabulary.values(sentence.term.types[slot])
             if value not in allowed:
-                message = f"'{value}' is no value of {sentence.term.types[slot]}."
+                message = f"'{value}' is not a value of {sentence.term.types[slot]}."
                 self.problem(place, "WF041", message, nearest(value, allowed))
                 return None
             args[slot] = value
@@ -191,13 +191,17 @@ class Parser(OutlineParser):
             if child.word == "covers":
                 covers = (*covers, *self.forum_codes(child.whole.partition(" ")[2], child.place))
             elif child.word != "elsewhere":
-                message = f"A topic has lines 'covers' and 'elsewhere', not '{child.text}'."
+                message = f"A topic takes lines 'covers' and 'elsewhere', not '{child.text}'."
                 self.problem(child.place, "WF008", message, nearest(child.word, ("covers", "elsewhere")))
         known = self.parsed.topics.get(self.topic)
         if known is None:
             self.parsed.topics[self.topic] = Topic(self.topic, covers, block.place)
         elif covers and covers != known.covers:
-            self.problem(block.place, "WF044", f"The topic covers {', '.join(known.covers)}, as {known.place} says.")
+            self.problem(
+                block.place,
+                "WF044",
+                f"The topic covers {', '.join(known.covers)} according to {known.place}. Write one 'covers'.",
+            )
         for child in block.children:
             if child.word == "elsewhere":
                 self._elsewhere(child)
@@ -217,9 +221,7 @@ class Parser(OutlineParser):
         """The codes and names of the forums."""
         for child in block.children:
             if child.word in self.parsed.forums or not child.rest:
-                self.problem(
-                    child.place, "WF009", f"Write a code that no other forum has, and its name: '{child.text}'."
-                )
+                self.problem(child.place, "WF009", f"Write a new forum code and its name, not '{child.text}'.")
             self.parsed.forums[child.word] = child.rest
 
     def ranks(self, block: Line) -> None:
@@ -228,7 +230,9 @@ class Parser(OutlineParser):
             name, _, binds = child.text.partition("  ")
             reach = _REACHES.get(binds.strip())
             if reach is None:
-                self.problem(child.place, "WF045", "A rank 'binds its own court' or 'binds nobody', or says neither.")
+                self.problem(
+                    child.place, "WF045", "After two spaces, write 'binds its own court' or 'binds nobody', or nothing."
+                )
             self.parsed.ranks[name.strip()] = reach or "all"
 
     def _declared(self, block: Line) -> None:

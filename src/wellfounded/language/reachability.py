@@ -91,7 +91,7 @@ def reach_problems(library: Library) -> Iterator[Problem]:
     for pred in sorted(loose):
         term = library.term(pred)
         if not term.is_contrary:
-            message = f"Nothing concludes '{term.template}', and without an 'ask' no record can state it."
+            message = f"No rule concludes '{term.template}', and without an 'ask' no record can state it. Add either."
             yield Problem(term.place.file, term.place.line, "WF061", message)
     loose -= {pred for pred in loose if library.term(pred).is_contrary}
     yield from _unreachable(library, conclusions, loose)
@@ -131,14 +131,14 @@ def _unreachable(library: Library, conclusions: Conclusions, loose: set[str]) ->
     for part in library.parts:
         if part.id not in reached:
             holds = next(h for h, makers in needs[part.id] if not any(maker.id in reached for maker in makers))
-            message = f"'{_words(holds)}' can only be concluded by law that itself waits for it, so this never applies."
+            message = f"'{_words(holds)}' can be concluded only by rules that depend on it, so this never applies."
             yield Problem(part.place.file, holds.place.line, "WF062", message)
 
 
 def _never(holds: Holds, conclusions: Conclusions) -> tuple[str, str]:
     sentence, words = holds.sentence, _words(holds)
     if not sentence.term.declared:
-        return f"No presumption concludes that '{words}', so this can never hold.", ""
+        return f"No presumption concludes that '{words}', so this is never met.", ""
     known = conclusions.by_pred.get(sentence.term.pred, [])
     values = {
         arg: other
@@ -146,7 +146,7 @@ def _never(holds: Holds, conclusions: Conclusions) -> tuple[str, str]:
         for arg, other in zip(sentence.args, args, strict=True)
         if isinstance(arg, str) and isinstance(other, str) and arg != other
     }
-    message = f"Nothing concludes '{words}' and it is no input, so this can never hold."
+    message = f"No rule concludes '{words}' and no record can state it, so this is never met."
     asked = next((arg for arg in sentence.args if isinstance(arg, str)), "")
     return message, nearest(asked, values.values()) if asked else ""
 
@@ -179,11 +179,11 @@ def _inputs(library: Library) -> Iterator[Problem]:
         for declared in thing.fields.values():
             term, place = declared.term, declared.term.place
             if not declared.ask:
-                message = f"The field {declared.name} of {thing.name} has no question: add a line 'ask ...'."
+                message = f"The field {declared.name} of {thing.name} has no question. Add a line 'ask ...'."
                 yield Problem(place.file, place.line, "WF064", message)
             for earlier in declared.after:
                 if not _is_date(library, thing, earlier):
-                    message = f"'after {earlier}' names no date: neither a field of {thing.name} nor FIELD.FIELD."
+                    message = f"'after {earlier}' does not name a date. Use a field of {thing.name} or FIELD.FIELD."
                     yield Problem(place.file, place.line, "WF076", message, nearest(earlier, _date_fields(thing)))
     for term in library.vocabulary.terms.values():
         if term.is_input and not term.is_contrary and not {term.pred, term.contrary} & used:
@@ -219,15 +219,15 @@ def _judgments(library: Library) -> Iterator[Problem]:
         first = names.setdefault(part.block, part)
         same = heads.setdefault(part.head.term.pred, part)
         if first.head.term.pred != part.head.term.pred:
-            message = f"The judgment {part.block} is about '{first.head.term.template}', as {first.place} says."
+            message = f"The judgment {part.block} concerns '{first.head.term.template}' according to {first.place}."
             yield Problem(part.place.file, part.place.line, "WF072", message, first.head.term.template)
         elif same.block != part.block:
-            message = f"The judgment on this sentence is called {same.block}, at {same.place}; reopen it by that name."
+            message = f"The judgment on this sentence is {same.block}, at {same.place}. Use that name."
             yield Problem(part.place.file, part.place.line, "WF072", message, same.block)
     for name, found in kinds.items():
         if "arises" not in found:
             place = names[name].place
-            message = f"The judgment {name} has no line 'arises if', so it is never open."
+            message = f"The judgment {name} has no line 'arises if', so it is never unresolved. Add one."
             yield Problem(place.file, place.line, "WF073", message)
 
 

@@ -20,7 +20,7 @@ def scope_problems(library: Library) -> Iterator[Problem]:
     for part in library.parts:
         if part.kind == "elsewhere":
             if not library.topics[part.topic].covers:
-                yield _problem(part.place, "WF075", "The topic covers every forum, so there is no elsewhere.")
+                yield _problem(part.place, "WF075", "The topic covers every forum. Remove 'elsewhere'.")
         elif part.id not in library.unread:
             yield from _authority(library, part.scope, part.place)
         yield from _under(library, part)
@@ -37,21 +37,21 @@ def _problem(place: Place, code: str, message: str, suggestion: str = "", warnin
 
 def _authority(library: Library, scope: Scope, place: Place) -> Iterator[Problem]:
     if not scope.authorities:
-        yield _problem(place, "WF060", "No authority: add a line 'authority ...'.")
+        yield _problem(place, "WF060", "No authority. Add a line 'authority ...'.")
         return
     keys = "; ".join(citation.display() for citation in scope.authorities)
     reach = {court for citation in scope.authorities for court in _reach(library, citation)}
     if not reach:
-        yield _problem(place, "WF070", f"What it rests on binds nobody: {keys}.")
+        yield _problem(place, "WF070", f"Its authority binds no one: {keys}. Cite a binding authority.")
         return
     wanted = set(scope.forums) if scope.forums else set(library.forums)
     beyond = [code for code in library.forums if code in wanted - reach]
     if beyond:
         narrower = [code for code in library.forums if code in wanted & reach]
         where = ", ".join(beyond) if scope.forums else "everywhere"
-        message = f"It is law {'in ' if scope.forums else ''}{where}, where nothing it rests on binds: {keys}."
+        message = f"The rule applies {'in ' if scope.forums else ''}{where}, where its authority does not bind: {keys}."
         if not scope.forums:
-            message = f"It would be law everywhere, but what it rests on does not bind there: {keys}."
+            message = f"The rule applies everywhere, but its authority does not bind there: {keys}. Add a line 'forum'."
         yield _problem(place, "WF070", message, f"forum {', '.join(narrower)}" if narrower else "")
     elif scope.suspended or (scope.since and scope.until and scope.until <= scope.since):
         return
@@ -84,30 +84,30 @@ def _ever(library: Library, scope: Scope) -> bool:
 def _why_never(library: Library, scope: Scope) -> str:
     first = min(citation.authority.date for citation in scope.authorities)
     if scope.until is not None and first >= scope.until:
-        rests = f"everything it rests on is later ({day_words(first)} at the earliest)"
-        return f"It ends on {day_words(scope.until)}, and {rests}."
+        rests = f"all of its authority is later ({day_words(first)} at the earliest)"
+        return f"The rule ends on {day_words(scope.until)}, and {rests}."
     if not library.forums:
-        return "No forum is declared, so no law applies anywhere; list them under 'forums'."
+        return "No forum is declared, so no rule applies anywhere. List forums under 'forums'."
     forum = (scope.forums or tuple(library.forums))[0]
     reason = applies(library, scope, Setting(forum, _days(scope)[-1]))[1]
-    return f"There is no day on which it applies: {reason}."
+    return f"The rule never applies: {reason}."
 
 
 def _under(library: Library, part: Part) -> Iterator[Problem]:
     for question, position in part.scope.under:
         known = library.questions.get(question)
         if known is None:
-            message = f"No question is called '{question}'."
+            message = f"There is no question '{question}'."
             yield _problem(part.place, "WF046", message, nearest(question, library.questions))
             continue
         names = [item.name for item in known.positions]
         if position not in names:
-            message = f"The question {question} has no position '{position}'; it has {', '.join(names)}."
+            message = f"The question {question} has no position '{position}'; use one of {', '.join(names)}."
             yield _problem(part.place, "WF046", message, nearest(position, names))
     for holds, _ in all_sentences(part.conditions):
         if holds.sentence.term is UNSETTLED and holds.sentence.args[0] not in library.questions:
             name = str(holds.sentence.args[0])
-            yield _problem(holds.place, "WF046", f"No question is called '{name}'.", nearest(name, library.questions))
+            yield _problem(holds.place, "WF046", f"There is no question '{name}'.", nearest(name, library.questions))
 
 
 def _positions(library: Library) -> Iterator[Problem]:
@@ -121,11 +121,11 @@ def _positions(library: Library) -> Iterator[Problem]:
     for question in library.questions.values():
         idle = [position for position in question.positions if (question.name, position.name) not in used]
         if len(idle) == len(question.positions) and question.name not in asked:
-            message = f"No law is under a position of the question {question.name}, so nothing turns on it."
+            message = f"No rule is under a position on the question {question.name}. Add one, or remove the question."
             yield _problem(question.place, "WF047", message)
         elif len(idle) < len(question.positions):
             for position in idle:
-                message = f"No law is under the position {position.name}; on it, only what the others add falls away."
+                message = f"No rule is under the position {position.name}; adopting it only removes the others."
                 yield _problem(position.place, "WF047", message, warning=True)
 
 

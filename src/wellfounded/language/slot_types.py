@@ -34,7 +34,7 @@ def _apart(library: Library, sentences: Iterable[tuple[Sentence, Place]]) -> Ite
         for number, (kind, place) in enumerate(places):
             other = next((k for k, _ in places[:number] if not library.vocabulary.overlap(k, kind)), None)
             if other is not None:
-                message = f"{shown(var)} stands where {other} is asked for and where {kind} is; nothing is both."
+                message = f"{shown(var)} is used both as {other} and as {kind}, and nothing is both."
                 yield Problem(place.file, place.line, "WF055", message)
                 break
 
@@ -49,12 +49,12 @@ def _narrow(library: Library, part: Part) -> Iterator[Problem]:
             if own in vocabulary.things or any(vocabulary.within(kind, own) for kind, _ in places):
                 continue
             kind, place = places[0]
-            message = f"{shown(var)} is filled from a place that takes any {kind}, so it need not be {own}."
+            message = f"{shown(var)} takes its value from a slot for any {kind}, which may not be {own}."
             yield Problem(place.file, place.line, "WF056", message, f"{{{kind}}}")
 
 
 def _levels(conditions: tuple[Condition, ...]) -> Iterator[tuple[Condition, ...]]:
-    """Conditions that fill slots together: those of the piece of law, and of each count in it."""
+    """Conditions that fill slots together: those of the rule, and of each count in it."""
     yield conditions
     for condition in conditions:
         where = getattr(condition, "where", ())

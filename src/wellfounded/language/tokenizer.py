@@ -67,9 +67,9 @@ def tokens(text: str) -> list[str]:
     """The words, slots, quoted texts and marks of a sentence; raises UnknownSentence for a brace left open."""
     found = _TOKEN.findall(text)
     if "".join("".join(found).split()) != "".join(text.split()):
-        raise UnknownSentence(f"A brace or a quotation mark is not closed in '{text}'.")
+        raise UnknownSentence(f"A brace or quotation mark is not closed in '{text}'.")
     if len(found) > LONGEST:
-        raise UnknownSentence(f"A sentence of {len(found)} words is too long; it begins '{' '.join(found[:8])}'.")
+        raise UnknownSentence(f"A sentence of {len(found)} words is too long. It begins '{' '.join(found[:8])}'.")
     return found
 
 
@@ -114,7 +114,7 @@ def unknown_sentence(text: str, terms: Iterable[Term], types: Types, typed: bool
 
     if best is not None and len(_words(near()) & _words(text)) <= best[0][0]:
         return best[1]
-    return UnknownSentence(f"No term declares the sentence '{text}'.", near)
+    return UnknownSentence(f"The law has no sentence '{text}'.", near)
 
 
 def _words(text: str) -> set[str]:
@@ -145,7 +145,7 @@ def _refusal(term: Term, at: int, filler: str, types: Types, typed: bool) -> tup
         if re.fullmatch(r'\d{4}-\d{2}-\d{2}|".*"', filler):
             return None
         return (
-            f"{{{slot}}} takes a day (2005-05-11) or a rough date in quotation marks, not '{filler}'.",
+            f"{{{slot}}} takes a date (2005-05-11) or an approximate date in quotation marks, not '{filler}'.",
             _quoted_date(filler),
             at,
             "WF015",
@@ -176,7 +176,7 @@ def allowed(kind: str, types: Types) -> str:
     values = types.values(kind)
     listed = [*(f"a {thing}" for thing in sorted(types.thing_types(kind))), *values[:_SHOWN_VALUES]]
     if len(values) > _SHOWN_VALUES:
-        return f"{', '.join(listed)} and {len(values) - _SHOWN_VALUES} more"
+        return f"{', '.join(listed)}, and {len(values) - _SHOWN_VALUES} more"
     if not listed:
         return "a date" if kind == "date" else f"{kind} (free text)"
     return " or ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))

@@ -81,7 +81,7 @@ class Vocabulary:
             if self.is_type(name):
                 self._types[slot] = name
                 return name
-        raise UnknownSentence(f"No type is named by the slot {{{slot}}}.", nearest(slot, self.type_names()), "WF010")
+        raise UnknownSentence(f"There is no type for the slot {{{slot}}}.", nearest(slot, self.type_names()), "WF010")
 
     def names_type(self, slot: str) -> bool:
         """Whether a slot's last words name a type."""
@@ -156,7 +156,7 @@ class Vocabulary:
             raise unknown_sentence(text, self.terms.values(), self, filler is None)
         if len(found) > 1:
             ways = "' and '".join(sorted(term.template for term, _ in found))
-            raise UnknownSentence(f"'{text}' can be read in two ways: '{ways}'.", code="WF017")
+            raise UnknownSentence(f"'{text}' can be parsed in two ways: '{ways}'.", code="WF017")
         term, raw = found[0]
         return Sentence(
             term, tuple(self._argument(piece, kind, filler) for piece, kind in zip(raw, term.types, strict=True))

@@ -76,7 +76,7 @@ def _read(root: Map, loading: Loading, report: Report) -> Expectations:
             continue
         for item in value.items if isinstance(value, Seq) else (value,):
             if isinstance(item, Map | Seq):
-                message = f"{path}: a sentence was expected; one that begins with a brace needs quotes"
+                message = f"{path}: a sentence was expected; put one that begins with a brace in quotes"
                 report.add(item.line, "WF117", message)
                 continue
             scalar = loading.values.single(item, path)
@@ -84,10 +84,8 @@ def _read(root: Map, loading: Loading, report: Report) -> Expectations:
                 atom, text = read
                 before, line = seen.setdefault(atom, (key.value, item.line))
                 if before != key.value:
-                    report.add(
-                        item.line, "WF131", f"{path}: the sentence stands under {before} already, on line {line}"
-                    )
+                    report.add(item.line, "WF131", f"{path}: the sentence is already under {before}, on line {line}")
                 elif any(each.atom == atom for each in found[key.value]):
-                    report.add(item.line, "WF118", f"{path}: the sentence stands on line {line} already")
+                    report.add(item.line, "WF118", f"{path}: the sentence is already on line {line}")
                 found[key.value].append(Expected(atom, text, item.line))
     return Expectations(*(tuple(found[key]) for key in VALUES))

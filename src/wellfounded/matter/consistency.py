@@ -36,7 +36,7 @@ def _contraries(schema: Schema, report: Report, facts: Facts, claims: Sequence[C
         other = facts.get(Atom(contrary, atom.args)) if contrary else None
         if other is not None and (source.line, source.owner) >= (other.line, other.owner):
             place = f"{other.owner}.{other.field} on line {other.line}"
-            message = f"{source.owner}.{source.field}: this and {place} say contrary things"
+            message = f"{source.owner}.{source.field}: contradicts {place}"
             report.add(source.line, "WF131", message)
     for claim in claims:
         contrary = schema.contraries.get(claim.atom.pred)
@@ -44,7 +44,7 @@ def _contraries(schema: Schema, report: Report, facts: Facts, claims: Sequence[C
         if other is not None:
             message = (
                 f"{claim.fact}: {other.owner}.{other.field} on line {other.line} says the contrary;"
-                " where a point is contested, leave the field out and let each side's account be an entry here"
+                " if the fact is disputed, omit the field and make each account an entry here"
             )
             report.add(claim.source.line, "WF131", message)
 
@@ -75,7 +75,7 @@ def _circles(report: Report, thing: ThingSpec, spec: FieldSpec, facts: Facts) ->
                     continue  # reported where the field was read
                 source = lines[circle[-1], following]
                 shape = " to ".join([*circle[:8], "..."] if len(circle) > 8 else [*circle, following])
-                message = f"{thing.section}.{source.owner}.{source.field}: {shape} is a circle"
+                message = f"{thing.section}.{source.owner}.{source.field}: {shape} is circular"
                 report.add(source.line, "WF132", message)
             elif following not in done:
                 trail.append(following)
@@ -104,7 +104,7 @@ def _dates(schema: Schema, report: Report, facts: Facts, decided: Span) -> None:
                 for other, where, at in _reached(earlier, owner, kinds, fields, stated):
                     if _after(other, span):
                         first = f"{where} ({other.words}, line {at.line})"
-                        message = f"{path}: {span.words} is before {first}, which must come first"
+                        message = f"{path}: {span.words} is before {first}, which must be earlier"
                         report.add(source.line, "WF133", message)
 
 

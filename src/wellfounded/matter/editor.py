@@ -301,7 +301,7 @@ def _is_json(root: Map) -> bool:
 
 
 def _cannot(file: str, line: int) -> InputError:
-    message = "this part of the file is laid out in a way that cannot be changed in its place; change it in the text"
+    message = "the layout of this part of the file cannot be edited in place; edit the source file"
     return InputError([Problem(file, line, "WF109", message)])
 
 

@@ -115,9 +115,9 @@ class Loading:
                 continue
             thing = self.schema.by_name.get(key.value)
             near = thing.section if thing else self.report.near(key.value, known)
-            message = f"{shown(key.value)} is no section of a matter file"
+            message = f"{shown(key.value)} is not a section of a case file"
             if not near:
-                message += f"; the sections are {', '.join(self.schema.sections)}"
+                message += f"; use one of {', '.join(self.schema.sections)}"
             self.report.add(key.line, "WF110", message, near)
 
     # The top of the file.
@@ -189,7 +189,7 @@ class Loading:
         if problem := self._id_problem(key):
             self.report.add(key.line, "WF120", f"{spec.section}: {shown(key.value)} cannot be an id: {problem}")
         if (other := self.things.get(key.value)) is not None:
-            message = f"{path}: the id is used for {with_article(other.kind)} already, on line {other.line}"
+            message = f"{path}: the id is already used for {with_article(other.kind)} on line {other.line}"
             self.report.add(key.line, "WF121", message)
         # What is said under an id that cannot be used is checked all the same, as of a thing nothing can refer to.
         own = f"{path} on line {key.line}" if problem or other else key.value
@@ -217,13 +217,13 @@ class Loading:
     def _id_problem(self, key: Scalar) -> str:
         word = key.value
         if key.truth is not None or key.blank or (key.plain and word.lower() in ("yes", "no", "on", "off")):
-            return "readers of YAML take it for something else than a word"
+            return "YAML reads it as something other than a word"
         if word in self.schema.bare_values:
-            return "it is a value that may stand where ids stand"
+            return "it is also a value"
         if word == "" or not (word[0].isalnum() or word[0] == "_"):
             return "it must begin with a letter or a digit"
         if any(not (each.isalnum() or each in "-_.'’" or unicodedata.category(each)[0] == "M") for each in word):
-            return "letters, digits, hyphens, dots and underscores make an id; use the name field for the rest"
+            return "use letters, digits, hyphens, dots, and underscores; put the rest in the name field"
         return "it is too long" if len(word) > 100 else ""
 
     def _says(self, spec: ThingSpec) -> bool:
@@ -237,8 +237,8 @@ class Loading:
             if key.value not in fields and key.value not in BUILT_IN and key.value != own:
                 self._unknown_field(spec, key, path, comma)
             elif comma:
-                message = f"{path}: nothing is written after {shown(key.value)}; leave the field out if it is not known"
-                message += " (and a text with a comma in it needs quotes)"
+                message = f"{path}: nothing follows {shown(key.value)}; omit the field if the answer is unknown"
+                message += " (and text with a comma needs quotes)"
                 self.report.add(key.line, "WF119", message)
             elif key.value in fields:
                 field_path = f"{path}.{key.value}"
@@ -258,12 +258,12 @@ class Loading:
         elsewhere = [other.name for other in self.schema.things if any(f.name == key.value for f in other.fields)]
         message = f"{path}: {with_article(spec.name)} has no field {shown(key.value)}"
         if comma:
-            message += "; a text with a comma in it needs quotes"
+            message += "; text with a comma needs quotes"
         elif elsewhere:
             message += f" ({' and '.join(with_article(name) for name in elsewhere[:3])} has one)"
         near = self.report.near(key.value, known)
         if not near and not comma:
-            message += f"; it has {', '.join(known)}"
+            message += f"; use one of {', '.join(known)}"
         self.report.add(key.line, "WF111", message, near)
 
     def _read_field(self, spec: FieldSpec, thing: Thing, node: Node, base: FactSource, path: str) -> None:
@@ -296,20 +296,18 @@ class Loading:
                 self.facts.setdefault(spec.atom(thing.id, value), _with(base, written))
         if spec.one and len(texts) > 1:
             given = f"{' and '.join(texts[:4])}{' and more' if len(texts) > 4 else ''}"
-            self.report.add(base.line, "WF130", f"{path}: one value is allowed, and {given} are given")
+            self.report.add(base.line, "WF130", f"{path}: only one value is allowed, but {given} are given")
 
     def _read_sentence(self, thing: Thing, entry: Map, source: FactSource, path: str) -> None:
         key, node = entry.entries.get(SAYS, (None, None))
         if isinstance(node, Broken):
             return
         if key is None or node is None or (isinstance(node, Scalar) and node.blank):
-            self.report.add(
-                key.line if key else thing.line, "WF113", f"{path}: {SAYS}: is missing; it holds a sentence"
-            )
+            self.report.add(key.line if key else thing.line, "WF113", f"{path}: {SAYS}: is missing; write a sentence")
             return
         field_path = f"{path}.{SAYS}"
         if not isinstance(node, Scalar):
-            braces = "; a sentence that begins with a brace needs quotes"
+            braces = "; put a sentence that begins with a brace in quotes"
             self.report.add(node.line, "WF117", f"{field_path}: a sentence was expected{braces}")
             return
         if read := self.values.sentence(node, field_path, inputs_only=True):

@@ -1,4 +1,4 @@
-"""Collecting what is wrong with a matter file, with the codes that the problems carry."""
+"""Collecting the problems of a case file, with their codes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ CODES = {
     "WF102": "the file is not text in UTF-8",
     "WF103": "the file is empty",
     "WF104": "the file is not YAML",
-    "WF105": "a part of YAML that matter files do without: anchors, aliases, tags, merge keys, directives, documents",
+    "WF105": "a part of YAML that case files may not use: anchors, aliases, tags, merge keys, directives, or documents",
     "WF106": "the file is nested too deep",
     "WF107": "a key is written twice",
-    "WF108": "there are too many faults to list",
-    "WF109": "a layout that cannot be changed in its place",
+    "WF108": "there are too many problems to list",
+    "WF109": "a layout that cannot be edited in place",
     "WF110": "an unknown key at the top of the file",
     "WF111": "an unknown field",
-    "WF112": "the wrong shape: an entry, a list or a single value was expected",
+    "WF112": "the wrong form: an entry, a list, or a single value was expected",
     "WF113": "something required is missing",
     "WF114": "true or false was expected",
     "WF115": "a value that is not on its list",
@@ -29,13 +29,13 @@ CODES = {
     "WF119": "a text that needs quotes",
     "WF120": "an id that cannot be used",
     "WF121": "an id that is used twice",
-    "WF122": "an id that nothing defines",
+    "WF122": "an id that is not defined",
     "WF123": "an id of the wrong kind of thing",
     "WF130": "several values where one is allowed",
     "WF131": "a sentence and its contrary",
-    "WF132": "a circle, or a thing that is referred to itself",
+    "WF132": "a circular reference, or one to the entry itself",
     "WF133": "dates that contradict each other",
-    "WF134": "a sentence that is not one of the law's",
+    "WF134": "a sentence that is not in the law",
 }
 """What each code means; a code never changes its meaning."""
 
@@ -69,7 +69,7 @@ class Report:
         """The problem to raise, with everything found."""
         problems = list(self.problems)
         if self._left_out:
-            problems.append(Problem(self.file, 0, "WF108", f"{self._left_out} more faults are not listed"))
+            problems.append(Problem(self.file, 0, "WF108", f"{self._left_out} more problems are not listed"))
         return InputError(problems)
 
     def raise_if_any(self) -> None:

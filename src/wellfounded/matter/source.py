@@ -11,7 +11,7 @@ from pathlib import Path
 from wellfounded.problems import InputError, Problem
 
 LARGEST = 5_000_000
-"""Files of more bytes than this are not read; the largest matter seen has some twenty thousand."""
+"""Files of more bytes than this are not read; the largest known case file has about twenty thousand."""
 
 STDIN = "<stdin>"
 
@@ -48,9 +48,9 @@ def decode(data: bytes | str, file: str) -> str:
     text = (data if isinstance(data, str) else _utf8(data, file)).removeprefix("\ufeff")
     if found := CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
-        raise _problem(file, line, "WF102", f"a control character (U+{ord(found[0]):04X}) stands here; remove it")
+        raise _problem(file, line, "WF102", f"a control character (U+{ord(found[0]):04X}) must be removed")
     if not text.strip():
-        raise _problem(file, 0, "WF103", 'the file is empty; "wellfounded new" writes one to fill in')
+        raise _problem(file, 0, "WF103", 'the file is empty; "wellfounded new" creates a blank case file')
     return text
 
 
@@ -59,9 +59,9 @@ def _utf8(data: bytes, file: str) -> str:
         raise _problem(file, 0, "WF102", "the file is in UTF-16; save it as UTF-8")
     for begins, what in _OTHER_FILES.items():
         if data.startswith(begins):
-            raise _problem(file, 0, "WF102", f"this looks like {what}; a matter is a YAML text")
+            raise _problem(file, 0, "WF102", f"this is {what}; a case file is YAML text")
     if b"\0" in data:
-        raise _problem(file, 0, "WF102", "this is no text file (it contains NUL bytes); a matter is a YAML text")
+        raise _problem(file, 0, "WF102", "this is not a text file (it contains NUL bytes); a case file is YAML text")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -72,7 +72,7 @@ def _utf8(data: bytes, file: str) -> str:
 
 def _too_large(file: str, size: int) -> InputError:
     found = f" ({size:,} bytes)" if size else ""
-    return _problem(file, 0, "WF101", f"the file is too large{found}; a matter has at most {LARGEST:,} bytes")
+    return _problem(file, 0, "WF101", f"the file is too large{found}; a case file has at most {LARGEST:,} bytes")
 
 
 def _problem(file: str, line: int, code: str, message: str) -> InputError:

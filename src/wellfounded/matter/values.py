@@ -54,11 +54,11 @@ class Values:
             if key.value in LONG:
                 continue
             if len(node.entries) == 1 and node.flow and isinstance(value, Scalar) and value.blank:
-                message = f"{path}: braces around {shown(key.value)} are for sentences only; leave them out"
+                message = f"{path}: remove the braces around {shown(key.value)}; they are for sentences only"
                 self.report.add(key.line, "WF112", message, key.value)
                 return
             near = self.report.near(key.value, LONG)
-            message = f"{path}: a value written out in full has the keys {', '.join(LONG)}, not {shown(key.value)}"
+            message = f"{path}: a value in braces takes the keys {', '.join(LONG)}, not {shown(key.value)}"
             self.report.add(key.line, "WF111", message, near)
         at, note = (self.text(node, key, path) for key in ("at", "note"))
         assumed = self.flag(node, "assumed", path)
@@ -75,9 +75,7 @@ class Values:
             self.report.add(node.line, "WF112", f"{path}: a single value was expected, not a list")
             return []
         if not node.items:
-            self.report.add(
-                node.line, "WF112", f"{path}: the list is empty; leave the field out where nothing is known"
-            )
+            self.report.add(node.line, "WF112", f"{path}: the list is empty; omit the field if the answer is unknown")
         return node.items
 
     def single(self, node: Node, path: str) -> Scalar | None:
@@ -85,7 +83,7 @@ class Values:
         if isinstance(node, Scalar) and not node.blank:
             return node
         if isinstance(node, Scalar):
-            self.report.add(node.line, "WF112", f"{path}: nothing is written here; a value was expected")
+            self.report.add(node.line, "WF112", f"{path}: a value was expected")
         elif not isinstance(node, Broken):
             self.report.add(node.line, "WF112", f"{path}: a single value was expected, not a list or a mapping")
         return None
@@ -96,12 +94,12 @@ class Values:
             return said
         low = scalar.value.lower()
         if low in ("true", "false"):
-            message = f"{path}: true and false are written without quotes"
+            message = f"{path}: write true and false without quotes"
             self.report.add(scalar.line, "WF114", message, low)
             return None
         meant = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}.get(low, "")
-        why = " (yes and no mean different things to different readers of YAML)" if meant else ""
-        leave = "" if meant else "; leave the field out where it is not known"
+        why = " (programs differ in how they read yes and no)" if meant else ""
+        leave = "" if meant else "; omit the field if the answer is unknown"
         message = f"{path}: true or false was expected{why}, not {shown(scalar.value)}{leave}"
         self.report.add(scalar.line, "WF114", message, meant)
         return None
@@ -123,7 +121,7 @@ class Values:
             return ""
         where = f"{path}.{key}" if path else key
         if not isinstance(node, Scalar):
-            quotes = "; a text that begins with a bracket or a brace needs quotes"
+            quotes = "; text that begins with a bracket or brace needs quotes"
             self.report.add(node.line, "WF117", f"{where}: a text was expected, not a list or a mapping{quotes}")
             return ""
         return self.words(node, where) or ""
@@ -131,7 +129,7 @@ class Values:
     def words(self, scalar: Scalar, path: str) -> str | None:
         """A free text, on one line."""
         if scalar.truth is not None:
-            message = f"{path}: a text was expected, not {scalar.value}; put it in quotes if it is meant as a word"
+            message = f"{path}: a text was expected, not {scalar.value}; put it in quotes if it is a word"
             self.report.add(scalar.line, "WF117", message)
             return None
         if not self._certain(scalar, path):
@@ -145,7 +143,7 @@ class Values:
     def _certain(self, scalar: Scalar, path: str) -> bool:
         """Whether every reader of YAML takes this for the word it is."""
         if scalar.plain and _DOUBTFUL.fullmatch(scalar.value):
-            message = f"{path}: many readers of YAML take {scalar.value} for a truth value; put it in quotes"
+            message = f"{path}: many programs read {scalar.value} as true or false; put it in quotes"
             self.report.add(scalar.line, "WF119", message, f'"{scalar.value}"')
             return False
         return True
@@ -197,11 +195,11 @@ class Values:
             code, message = "WF115", f"{path}: {wanted} was expected, not {shown(word)}"
         elif word in self.ids:
             kind = with_article(self.ids[word])
-            code, message = "WF123", f"{path}: {wanted} was expected, and {word} is {kind}"
+            code, message = "WF123", f"{path}: {wanted} was expected, but {word} is {kind}"
         else:
-            code, message = "WF122", f"{path}: nothing in the file is called {shown(word)}; {wanted} was expected"
+            code, message = "WF122", f"{path}: the case file has no entry {shown(word)}; {wanted} was expected"
             if unicodedata.normalize("NFC", word) in self.ids or unicodedata.normalize("NFD", word) in self.ids:
-                message += " (it looks the same as an id of the file, but is made of other characters)"
+                message += " (it looks like an id in the file but has different characters)"
         self.report.add(scalar.line, code, message, near)
 
     def _named(self, word: str, things: tuple[str, ...]) -> str:
@@ -220,7 +218,7 @@ class Values:
         unknown = [word.strip() for word in named if word.strip() not in self.ids]
         for word in unknown:
             near = self.report.near(word, self.ids) or self.called.get(word.casefold(), "")
-            message = f"{path}: nothing in the file is called {shown(word)}, which stands in braces"
+            message = f"{path}: the case file has no entry {shown(word)}, which is in braces"
             self.report.add(scalar.line, "WF122", message, near)
         if unknown:
             return None

@@ -119,7 +119,7 @@ def _read_once(text: str) -> tuple[Map | None, tuple[Problem, ...]]:
 
 def _read(text: str, report: Report) -> Map | None:
     if found := _LONG_TAG.search(text):
-        report.add(text.count("\n", 0, found.start()) + 1, "WF105", "a matter file does without tags (!name)")
+        report.add(text.count("\n", 0, found.start()) + 1, "WF105", "case files may not use tags (!name)")
         return None
     builder = _Builder(report)
     try:
@@ -135,7 +135,7 @@ def _read(text: str, report: Report) -> Map | None:
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
         # The library raises these, too, on some malformed files (an escape beyond Unicode, a directive with a huge
         # version, …); the place is then the last one that could be read.
-        report.add(builder.line, "WF104", "the file is not YAML: what follows here cannot be read")
+        report.add(builder.line, "WF104", "the file is not YAML from here on")
         return None
     return builder.finish()
 
@@ -172,7 +172,7 @@ class _Builder:
             self._open.append(new)
             self._keys.append(None)
             if len(self._open) > DEEPEST:
-                self.report.add(self.line, "WF106", f"more than {DEEPEST} levels of nesting; a matter file has five")
+                self.report.add(self.line, "WF106", f"more than {DEEPEST} levels of nesting; a case file has five")
                 self._stopped = True
         elif isinstance(event, MappingEndEvent | SequenceEndEvent):
             self._keys.pop()
@@ -197,17 +197,15 @@ class _Builder:
             lines = sorted({line for places in self._refused.values() for line in places})
             where = ", ".join(map(str, lines[:8])) + (f" and {len(lines) - 8} more" if len(lines) > 8 else "")
             what = ", ".join(sorted(self._refused))
-            self.report.add(
-                lines[0], "WF105", f"a matter file does without {what} (line {where}); write the values themselves"
-            )
+            self.report.add(lines[0], "WF105", f"case files may not use {what} (line {where}); write out the values")
         if self.root is None or (isinstance(self.root, Scalar) and self.root.blank):
             if not self._stopped:
-                self.report.add(0, "WF103", 'the file holds nothing; "wellfounded new" writes one to fill in')
+                self.report.add(0, "WF103", 'the file is empty; "wellfounded new" creates a blank case file')
             return None
         if isinstance(self.root, Map):
             return self.root
         if isinstance(self.root, Scalar | Seq):
-            self.report.add(self.root.line, "WF112", "a matter file starts with keys, such as: matter: A v. B")
+            self.report.add(self.root.line, "WF112", "a case file begins with keys, such as: matter: A v. B")
         return None
 
     def _decorations(self, event: Any) -> None:
@@ -225,7 +223,9 @@ class _Builder:
             # Escapes as in JSON may write one character beyond the sixteenth bit as two halves.
             value = value.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
         if CONTROL.search(value):
-            self.report.add(self.line, "WF102", f"the text {shown(value)} contains a character that cannot be shown")
+            self.report.add(
+                self.line, "WF102", f"the text {shown(value)} contains a character that cannot be displayed"
+            )
             return Broken(self.line)
         return Scalar(value, self.line, not event.style, event.start_mark.index, event.end_mark.index)
 
@@ -261,20 +261,20 @@ class _Builder:
 
 
 def _report_syntax(error: MarkedYAMLError, text: str, report: Report) -> None:
-    """Say in a person's words what the library found, and what it most often means."""
+    """Report a syntax error in plain words, with its most frequent cause."""
     mark = error.problem_mark or error.context_mark
     line = 0 if mark is None else mark.line + 1
-    problem = " ".join(str(error.problem or error.context or "it cannot be read").split())
+    problem = " ".join(str(error.problem or error.context or "it cannot be parsed").split())
     lines = re.split("\r\n|[\r\n]", text)
     here = lines[line - 1] if 0 < line <= len(lines) else ""
     before = lines[line - 2] if 1 < line <= len(lines) + 1 else ""
     hint = ""
     if any(re.search(r":\s+\{[^{}:]*\}\s+[^\s,}#]", each) for each in (here, before)):
-        hint = "; a sentence that begins with a brace needs quotes around it"
+        hint = "; put a sentence that begins with a brace in quotes"
     elif re.match(" *\t", here):
         hint = "; indent with spaces, not with tabs"
     elif "mapping values are not allowed" in problem or "mapping keys are not allowed" in problem:
-        hint = "; a text with a colon and a space in it needs quotes, and every entry its own line or braces"
+        hint = "; text with a colon and a space needs quotes, and each entry its own line or braces"
     elif error.context and "quoted scalar" in str(error.context):
         start = error.context_mark.line + 1 if error.context_mark else line
         hint = f"; the quotes opened on line {start} are not closed"
@@ -282,5 +282,5 @@ def _report_syntax(error: MarkedYAMLError, text: str, report: Report) -> None:
         start = error.context_mark.line + 1 if error.context_mark else line
         hint = f"; the bracket or brace opened on line {start} is not closed, or a comma is missing"
     elif "cannot start any token" in problem:
-        hint = "; a text that begins with such a sign needs quotes"
+        hint = "; text that begins with this character needs quotes"
     report.add(line, "WF104", f"the file is not YAML: {problem}{hint}")

@@ -44,7 +44,7 @@ def tidy(text: str) -> str:
     """A text on one line. Raises ``ValueError`` where it has a character that no file may contain."""
     one = " ".join(text.split())
     if found := CONTROL.search(one):
-        raise ValueError(f"a character that cannot be shown (U+{ord(found[0]):04X})")
+        raise ValueError(f"a character that cannot be displayed (U+{ord(found[0]):04X})")
     return one
 
 

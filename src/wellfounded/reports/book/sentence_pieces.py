@@ -11,7 +11,7 @@ from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds
 from wellfounded.language.sentence_renderer import test_words
 
 Links = Mapping[str, str]
-"""Where a sentence is concluded, by predicate: the address of a piece of law."""
+"""Where a sentence is concluded, by predicate: the address of a rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the law book shows, before it is set as pages: chapters, pieces of law, authorities, scenarios, history."""
+"""What the law book shows, before it is set as pages: chapters, rules, authorities, scenarios, history."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _HOLDINGS = {"arises": "The question arises", "held so": "Held so", "held not": 
 
 @dataclass(frozen=True)
 class Scoped:
-    """The scope of a piece of law in words, and on what it rests."""
+    """The scope of a rule in words, and on what it rests."""
 
     lines: tuple[tuple[str, str], ...]
     citations: tuple[Citation, ...]
@@ -60,7 +60,7 @@ class PartView:
 
 @dataclass(frozen=True)
 class BlockView:
-    """A piece of law under its name. ``contrary`` are the words of the contrary that it may conclude, or empty.
+    """A rule under its name. ``contrary`` are the words of the contrary that it may conclude, or empty.
 
     The parts of a table are its rows, in groups that rest on the same authorities in the same scope.
     """
@@ -112,7 +112,7 @@ class Chapter:
 
 @dataclass(frozen=True, order=True)
 class Event:
-    """What begins or ends on a day, and the address of the piece of law."""
+    """What begins or ends on a day, and the address of the rule."""
 
     day: str
     what: str
@@ -122,7 +122,7 @@ class Event:
 
 @dataclass(frozen=True)
 class AuthorityView:
-    """An authority, and the pieces of law that rest on it, as name and address."""
+    """An authority, and the rules that rest on it, as name and address."""
 
     authority: Authority
     binds: str
@@ -140,7 +140,7 @@ def leading_remark(lines: Iterable[str]) -> str:
 
 
 def anchor(name: str) -> str:
-    """An address within a page for the name of a piece of law, an authority or a scenario."""
+    """An address within a page for the name of a rule, an authority or a scenario."""
     kept = "".join(c if c.isascii() and (c.isalnum() or c in "-.") else "-" for c in name.lower())
     return f"x-{kept}" if not kept[:1].isalpha() else kept
 
@@ -159,7 +159,7 @@ class BookView:
         self.links = self._links()
 
     def address(self, part: Part) -> str:
-        """Where the block of a piece of law stands."""
+        """Where the block of a rule stands."""
         return f"{page_of(part.place.file)}#{anchor(part.block)}"
 
     def _links(self) -> Links:
