@@ -147,9 +147,9 @@ def test_a_reason_after_a_colon():
 def test_what_the_words_name_is_in_the_law():
     own, law = wording(), library()
     assert [pred for pred in own["plain"] if pred not in law.vocabulary.terms] == []
-    assert [pred for pred in own["memo"]["decided_on_remand"] if pred not in law.vocabulary.terms] == []
+    assert [pred for pred in own["memo"]["still_to_decide"] if pred not in law.vocabulary.terms] == []
     titles = {section.title for section in law.outlines["review"].sections}
-    assert {*own["memo"]["law_sections"], *own["memo"]["remand_sections"], *own["memo"]["without_heading"]} <= titles
+    assert {*own["memo"]["law_sections"], *own["memo"]["closing_sections"], *own["memo"]["without_heading"]} <= titles
     things = law.vocabulary.things
     kinds = [*own["people"], *own["memo"]["fact_kinds"], *own["memo"]["listed_kinds"], *own["prose"]["shortened"]]
     kinds += [*own["memo"]["listed_elsewhere"], *own["chart"]["procedural_kinds"], *own["prose"]["clause_names"]]
@@ -161,7 +161,7 @@ def test_what_the_words_name_is_in_the_law():
     preds += [*holding["made_in"], own["suffered_by"], own["asks_the_court"], *own["plain_reasons"], *own["goals"]]
     preds += [pred for goal in own["goals"].values() for pred in goal["key_facts"]]
     preds += [*own["memo"]["no_reasons"], *own["memo"]["default_reasons"], *own["memo"]["part_of"]]
-    preds += [own["memo"]["would_corroborate"], own["memo"]["in_account"]]
+    preds += [own["memo"]["would_support"], own["memo"]["in_account"]]
     preds += [one["sentence"] for one in (*own["parties"].values(), *own["anonymize"]["roles"])]
     assert [pred for pred in preds if pred not in law.vocabulary.terms] == []
     lists = law.vocabulary.lists

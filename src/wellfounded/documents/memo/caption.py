@@ -22,9 +22,10 @@ def law_words(case: Case) -> str:
 
 
 def caption(case: Case) -> tuple[str, ...]:
-    """The lines under the title: the case, its parties by what they are called at this stage, the law, the stage."""
+    """The lines under the title: the case; its parties, as they are called at this stage; the law and the stage."""
     stage = case.matter.stage.replace("_", " ")
-    return tuple(filter(None, (case.matter.title, parties(case), setting_words(case), capital(stage))))
+    law = f"{setting_words(case)}. {capital(stage)}." if stage else setting_words(case)
+    return tuple(filter(None, (case.matter.title, parties(case), law)))
 
 
 def parties(case: Case) -> str:

@@ -52,17 +52,17 @@ def memo(case: Case) -> Document:
     parts: list[Block] = []
     sections = {section.title: section for section in answer.sections}
     law = [sections.pop(title) for title in own["law_sections"] if title in sections]
-    remand = [sections.pop(title) for title in own["remand_sections"] if title in sections]
+    closing = [sections.pop(title) for title in own["closing_sections"] if title in sections]
     parts += [Heading(1, own["law"]), Paragraph(words(law_words(case)))]
     for section in law:
         parts += prose.section(section, 2)
     parts += part(own["analysis"], list(sections.values()), prose, [])
     parts += unsettled_blocks(contested, prose)
     parts += part(
-        own["remand" if remand else "burdens"],
-        remand,
+        own["closing" if closing else "burdens"],
+        closing,
         prose,
-        list(burden_tables(case, decided_on_remand(case, answer), prose)),
+        list(burden_tables(case, still_to_decide(case, answer), prose)),
     )
     parts += unresolved_blocks(case, answer)
     table = authorities_block(case, prose.citer.cited)
@@ -72,9 +72,9 @@ def memo(case: Case) -> Document:
     return finalize(case, made)
 
 
-def decided_on_remand(case: Case, answer: Review) -> list[Atom]:
-    """The elements of the claims that are to be decided on remand."""
-    preds = wording()["memo"]["decided_on_remand"]
+def still_to_decide(case: Case, answer: Review) -> list[Atom]:
+    """The elements of the claims that are still to be decided."""
+    preds = wording()["memo"]["still_to_decide"]
     told = [atom for outcome in answer.outcomes for line in outcome.lines for atom in line.atoms]
     claims = {arg for atom in told if atom.pred in preds for arg in atom.args}
     routes = [route for chart in charts_of(case, claims) for route in chart.element.routes]

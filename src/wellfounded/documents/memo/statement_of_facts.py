@@ -240,8 +240,8 @@ def _assumed(case: Case, name: str, atoms: list[Atom]) -> str:
 def rests_of(case: Case, fact: str) -> Iterator[str]:
     """On what a fact rests: whose word, which papers, and which of them are still to be had."""
     own = wording()["memo"]
-    for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_corroborate"]):
-        if atom.pred == own["would_corroborate"]:
+    for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_support"]):
+        if atom.pred == own["would_support"]:
             yield own["to_be_obtained"].format(exhibit=case.name(atom.args[0]))
         elif atom.pred == own["in_account"]:
             yield case.name(atom.args[1])
