@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import click
 
 _MAX_REASON = 110  # characters of the reason for uncertainty
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OMITTED = ("sentence", "spans")  # parts of an entry that are not displayed
 
 
@@ -126,12 +128,20 @@ def _values(value: Any) -> list[str]:
     if isinstance(value, list):
         if any(isinstance(one, Mapping) for one in value):
             return [
-                ", ".join(str(part) for name, part in one.items() if part and name not in _OMITTED) for one in value
+                ", ".join(_word(part) for name, part in one.items() if part and name not in _OMITTED) for one in value
             ]
-        return [", ".join(map(str, value)) or "none"]
+        listed = [_word(one) for one in value]
+        return [("; " if any("," in one for one in listed) else ", ").join(listed) or "none"]
     if isinstance(value, bool):
         return ["yes" if value else "no"]
-    return [str(value)]
+    return [_word(value)]
+
+
+def _word(value: Any) -> str:
+    """A value as people read it: a day in words."""
+    from wellfounded.dates import words_of
+
+    return words_of(value) if isinstance(value, str) and _DAY.fullmatch(value) else str(value)
 
 
 def _place(spans: Sequence[Mapping[str, Any]]) -> str:
