@@ -78,7 +78,7 @@ class TestPreservation:
             found["the IJ's adverse credibility finding against Balachova"]["Where and how raised"]
             == "not challenged before the Board"
         )
-        assert "the file does not state whether" in found["the finding that he took part in the rape"]["Consequence"]
+        assert "the file does not state whether" in found["the IJ's finding that he took part in the rape"]["Consequence"]
         assert found["the missing X-ray of the leg"]["Where and how raised"] == "no challenge recorded"
 
     def test_a_general_argument_against_a_vague_finding_is_enough(self):
@@ -139,9 +139,9 @@ class TestCorroboration:
         found = rows(case_of(PREPARING), "corroboration")
         column = "Applicable corroboration rule"
         assert "must be submitted" in found["a letter from the union"][column]
-        assert "must be explained" in found["the warrant of the harbor guard"][column]
+        assert "must be explained" in found["the harbor guard's warrant"][column]
         assert (
-            found["the document on his release after the second arrest"]["Reasonably obtainable?"]
+            found["the record of his release after the second arrest"]["Reasonably obtainable?"]
             == "unresolved; ask the applicant"
         )
 
@@ -221,11 +221,11 @@ class TestChronology:
         text = said(case_of(PREPARING), "chronology")
         assert "described as preceding the search for leaflets but dated after it" in text
         assert "gives autumn 2023, later than the date recorded" in text
-        assert text.index("Undated events") < text.index("the watching of his house")
+        assert text.index("Undated events") < text.index("the surveillance of his house")
 
     def test_a_dated_sentence_is_a_sentence_without_its_date(self):
         text = rows_text(case_of(PREPARING))
-        assert "the declarant made the statement that he was held some days" in text
+        assert "the declarant made the statement that he was detained for several days" in text
         assert "date given in the statement that it was in April 2023" in text
         assert "the union card (date of the document)" in text
 

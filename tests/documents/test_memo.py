@@ -310,7 +310,7 @@ def test_an_open_point_is_put_as_a_question():
     assert f"{wording()['memo']['all_open']}: the answer depends on unsettled questions 1, 2 and 3." in text
     assert wording()["memo"]["all_open"] not in "\n".join(lines_of(memo_of("chouchkov")))
     held = lines_of(memo_of("balachova"))
-    assert "the beating of May 1991 was inflicted on account of religion" in held
+    assert "the May 1991 beating was inflicted on account of religion" in held
     assert not any(line.endswith("” is established") for line in held)
 
 
@@ -391,9 +391,9 @@ def test_the_caption_calls_the_parties_what_they_are_at_the_stage(name, parties)
     ("finding", "holding"),
     [
         ("k-credibility", "cannot be sustained because its basis cannot be discerned"),
-        ("k-unproved", "is not supported by substantial evidence and rests on legal error because the IJ erred in"),
+        ("k-burden", "is not supported by substantial evidence and rests on legal error because the IJ erred in"),
         (
-            "k-joined-in",
+            "k-participation",
             "cannot be sustained because the IJ made no finding on nexus to a protected ground and erred in",
         ),
     ],

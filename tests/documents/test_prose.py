@@ -34,7 +34,7 @@ from wellfounded.language.model import Each, Show
         ("the beating and the threats of May", True),
         ("the women who cannot leave their partners", True),
         ("the bruises left out of the form", True),
-        ("the beating and burning of August 1991", False),
+        ("the August 1991 beating and burning", False),
         ("“his father and the neighbour came”", False),
         ("Ana Rivas", False),
         ("", False),

@@ -23,7 +23,7 @@ def gaps_command(case: Case, sentence: str, most: int | None, as_json: bool) -> 
     \b
     Examples:
       wellfounded gaps examples/new-claim.yaml
-      wellfounded gaps examples/balachova.yaml "{k-unproved} withstands review" --max 2
+      wellfounded gaps examples/balachova.yaml "{k-burden} withstands review" --max 2
     """
     from wellfounded.assess.gaps import gaps, questions_at_stake
     from wellfounded.reports.gaps import gaps_data, gaps_rows
