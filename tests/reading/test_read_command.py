@@ -27,7 +27,7 @@ def folder(tmp_path):
 
 def test_a_person_sees_values_places_and_doubts(folder):
     shown = run(folder / "d0.txt").output
-    assert "2012-06-07  [page 1, line 10]" in shown
+    assert "June 7, 2012  [page 1, line 10]" in shown
     assert "? " in shown
 
 

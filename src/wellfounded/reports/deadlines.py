@@ -123,7 +123,8 @@ def _step_words(step: Step, done: Count, last: str) -> str:
 
 
 def _length(of: Count | Rule) -> str:
-    return f"{of.period} {of.unit if of.period != 1 else of.unit.removesuffix('s')}"
+    unit = of.unit.replace("working", "business")
+    return f"{of.period} {unit if of.period != 1 else unit.removesuffix('s')}"
 
 
 def _excuse_row(excuse: Excuse) -> Row:
