@@ -49,8 +49,6 @@ def decisions_below(writer: DraftWriter, people: Sequence[Person]) -> None:
         below.give("date", days[-1], f"{writer.why(family['days'])}; the later of two dates")
     elif "days" in family:
         writer.ask("decisions", "What is the date of each decision? Enter date.")
-    for name, value in family.get("below_gives", {}).items():
-        below.give(name, value)
     for name in family.get("inferred", ()):
         below.give(name, _among([person.id for person in people]), "inferred: the decision is under review")
     if "before" in family:
