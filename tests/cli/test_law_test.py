@@ -112,7 +112,7 @@ def test_a_name_chooses_scenarios(folder, names, chosen):
     done = run(folder, "test", *names)
     assert (done.exit_code, done.stderr) == (0, "")
     count = "1 scenario" if len(chosen) == 1 else f"{len(chosen)} scenarios"
-    assert done.stdout == f"{count}: every expectation came out\n"
+    assert done.stdout == f"{count}: all passed\n"
     for path in (folder / "scenarios").iterdir():  # every chosen scenario is run, and no other
         edited = path.read_text("utf-8").replace("  then ", "  not ")
         path.write_text(edited, encoding="utf-8")
@@ -136,7 +136,7 @@ def test_what_no_scenario_expects_is_said(folder):
     (folder / "scenarios" / "stay.scenario").unlink()
     done = run(folder, "test", "stay")
     assert done.exit_code == 1
-    assert "No scenario expects anything of this." in done.stdout
+    assert "No scenario tests this." in done.stdout
 
 
 @pytest.mark.parametrize("names", [["enter.scenario"], ["enter"], ["a knock"], []])
@@ -146,7 +146,7 @@ def test_what_comes_out_otherwise_is_told_with_its_place(folder, names):
     assert done.exit_code == 1
     told = " ".join(done.stdout.split())
     assert (
-        "scenarios/enter.scenario:6: WF311 a knock: '{p} may enter' came out not shown; expected: established" in told
+        "scenarios/enter.scenario:6: WF311 a knock: '{p} may enter' is not established; expected: established" in told
     )
 
 
@@ -154,7 +154,7 @@ def test_an_unknown_name_is_told_the_nearest(folder):
     for name, near in (("ente", "enter"), ("stya.scenario", "stay.scenario"), ("a knok", "a knock")):
         done = run(folder, "test", name, "enter")
         assert (done.exit_code, done.stdout) == (2, "")
-        assert f"is called '{name}'. Did you mean: {near}?" in done.stderr
+        assert f"scenario '{name}'. Did you mean: {near}?" in done.stderr
 
 
 @pytest.mark.parametrize("args", [["test"], ["test", "enter.scenario"], ["check"], ["check", "--json"]])
@@ -182,7 +182,7 @@ def test_a_wrong_scenario_in_another_file_does_not_keep_one_from_running(folder)
 
 
 def test_check_counts_the_scenarios_and_leaves_them_while_the_law_is_wrong(folder):
-    assert ", 3 scenarios: 0 problems" in " ".join(run(folder, "check").stdout.split())
+    assert ", 3 scenarios: 0 errors" in " ".join(run(folder, "check").stdout.split())
     edit(folder / "doors.law", "term {person} knocks", "trem {person} knocks")
     done = run(folder, "check")
     assert done.exit_code == 2

@@ -1,4 +1,4 @@
-"""Scenarios of the law come out as they say; what they reach is counted, and told of a piece of law."""
+"""Scenarios of the law come out as they say; what they reach is counted, and described for a rule."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ rule wait
 """
 HEAD = "  forum one\n  decided 2004-01-01\n  given {k} is the claim of {p}\n"
 ENTER = f"scenario enter\n{HEAD}  given {{k}} was filed on 2000-01-01\n  then {{p}} may enter\n"
-EARLIER = {"settled for counts (line 1), asked for a decision before 2005-01-01"}
+EARLIER = {"settled for counts (line 1), on a decision before January 1, 2005"}
 REACHED = {
     "enter": {
         "applies",
         "does not apply",
-        "is stopped by: unless {person} is a guest",
+        "is defeated by: unless {person} is a guest",
         "{date} is on or after 2000-01-01: yes",
         "{date} is on or after 2000-01-01: no",
-        "asked for a decision before 2001-01-01",
+        "on a decision before January 1, 2001",
     },
     "knock": {"applies", "does not apply"},
     "wait": {"applies", "does not apply"},
@@ -70,14 +70,14 @@ REACHED = {
         "the position counts",
         "the position does-not",
         "settled for counts (line 1)",
-        "settled for counts (line 1), asked for a decision before 2005-01-01",
+        "settled for counts (line 1), on a decision before January 1, 2005",
     },
 }
 
 
 @pytest.fixture
 def reach(tmp_path):
-    """What scenarios reach of the law above, by piece of law."""
+    """What scenarios reach of the law above, by rule."""
 
     def run(scenarios: str) -> dict[str, set[str]]:
         made(tmp_path, text=LAW)
@@ -127,13 +127,13 @@ def test_a_library_without_law_is_all_reached(tmp_path):
             f"scenario a guest\n{HEAD}  given {{k}} was filed on 2001-01-01\n  given {{p}} is a guest\n"
             "  not {p} may enter\n",
             "enter",
-            {"does not apply", "is stopped by: unless {person} is a guest"},
+            {"does not apply", "is defeated by: unless {person} is a guest"},
         ),
         (f"scenario no date\n{HEAD}  not {{k}} is on file\n", "enter", {"does not apply"}),
         (
             ENTER.replace("2004-01-01", "2000-12-31").replace("then", "not"),
             "enter",
-            {"does not apply", "asked for a decision before 2001-01-01"},
+            {"does not apply", "on a decision before January 1, 2001"},
         ),
         (f"scenario asked nothing\n{HEAD}  given {{p}} is no guest\n  not {{p}} waits\n", "knock", set()),
         (f"scenario asked\n{HEAD}  given {{p}} is no guest\n  not {{p}} waits\n", "wait", {"does not apply"}),
@@ -191,16 +191,16 @@ def test_rules_that_cannot_apply_are_left_out():
     assert [kept.id for kept in possible_rules(rules, ["a"])] == ["b", "c", "always"]
 
 
-def test_a_rule_is_told(tmp_path):
+def test_a_rule_is_described(tmp_path):
     library, _ = read(tmp_path, text=LAW)
-    told = describe(library, "enter", coverage(library, []))
-    assert json.loads(json.dumps(told)) == told
-    assert (told["kind"], told["concludes"], told["contrary"]) == (
+    description = describe(library, "enter", coverage(library, []))
+    assert json.loads(json.dumps(description)) == description
+    assert (description["kind"], description["concludes"], description["contrary"]) == (
         "rule",
         "{person} may enter",
         "{person} may not enter",
     )
-    (part,) = told["parts"]
+    (part,) = description["parts"]
     assert part["conditions"] == [
         "{claim} is the claim of {person}",
         "{claim} was filed on {date}",
@@ -221,26 +221,26 @@ def test_a_rule_is_told(tmp_path):
     assert set(part["scenarios"]) == REACHED["enter"]
 
 
-def test_a_judgment_and_a_route_of_rebuttal_are_told(tmp_path):
+def test_a_judgment_and_a_route_of_rebuttal_are_described(tmp_path):
     library, _ = read(tmp_path, HERE / "good" / "judgment.law")
-    told = describe(library, "gravity")
-    assert told["kind"] == "judgment"
-    assert [part["kind"] for part in told["parts"]] == ["arises", *["held so"] * 3, *["held not"] * 2]
-    assert told["parts"][3]["scope"] == {"rank": "agency"}
+    description = describe(library, "gravity")
+    assert description["kind"] == "judgment"
+    assert [part["kind"] for part in description["parts"]] == ["arises", *["held so"] * 3, *["held not"] * 2]
+    assert description["parts"][3]["scope"] == {"rank": "agency"}
     library, _ = read(tmp_path, HERE / "good" / "presumption.law")
     (route,) = describe(library, "welcome/rebutted-2")["parts"]
     assert (route["kind"], route["scope"]["forums"]) == ("rebuttal", ["the First Court"])
 
 
-def test_a_question_is_told(tmp_path):
+def test_a_question_is_described(tmp_path):
     library, _ = read(tmp_path, text=LAW)
-    told = describe(library, "silent-knock")
-    assert [(position["name"], position["used by"]) for position in told["positions"]] == [
+    description = describe(library, "silent-knock")
+    assert [(position["name"], position["used by"]) for position in description["positions"]] == [
         ("counts", ["knock"]),
         ("does-not", ["wait"]),
     ]
-    assert told["positions"][0]["authorities"][0]["binds"] == "nobody"
-    assert told["settled"][0]["scope"] == {"decided from": "2005-01-01"}
+    assert description["positions"][0]["authorities"][0]["binds"] == "nobody"
+    assert description["settled"][0]["scope"] == {"decided from": "2005-01-01"}
 
 
 def test_a_name_that_is_none_is_told_the_nearest(tmp_path):

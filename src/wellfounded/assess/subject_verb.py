@@ -34,6 +34,8 @@ def is_plural(name: str) -> bool:
         return False
     if any(_TWO.search(" ".join(head[:at])) for at in range(2, len(head))):
         return True
+    if head[0] in _PEOPLE:  # "women unable to leave their partners"
+        return True
     gerund = any(word.endswith("ing") for word in head[:-1])
     return head[-1][0].islower() and not gerund and (head[-1] in _PEOPLE or bool(re.search(r"[^su'’]s$", head[-1])))
 

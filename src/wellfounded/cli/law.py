@@ -32,8 +32,8 @@ def law_command() -> None:
     \b
     Examples:
       wellfounded law check
-      wellfounded law test falls-as-a-whole
-      wellfounded law show falls-as-a-whole
+      wellfounded law test erroneous-finding-not-sustained
+      wellfounded law show erroneous-finding-not-sustained
       wellfounded law coverage
     """
 
@@ -106,7 +106,7 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
 
     \b
     Examples:
-      wellfounded law show falls-as-a-whole
+      wellfounded law show erroneous-finding-not-sustained
       wellfounded law show inaction --scenarios
     """
     from wellfounded.assess.result_store import ResultStore

@@ -25,7 +25,7 @@ def test_command(names: tuple[str, ...], folder: str, as_json: bool) -> None:
     \b
     Examples:
       wellfounded law test one-year.scenario
-      wellfounded law test falls-as-a-whole
+      wellfounded law test erroneous-finding-not-sustained
       wellfounded law test
     """
     from wellfounded.assess.chosen_scenarios import Selection
