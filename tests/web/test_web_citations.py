@@ -47,7 +47,7 @@ def test_what_is_kept(bench):
 
 def test_a_day_and_a_tribunal_count(bench):
     answer = checked(bench, BRIEF, day="1986-01-01", forum="ca9")
-    assert "as of 1986-01-01, in the Ninth Circuit" in answer.text
+    assert "as of January 1, 1986, in the Ninth Circuit" in answer.text
     assert "later than" in answer.text or "WF513" in answer.text
 
 

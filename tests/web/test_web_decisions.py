@@ -99,7 +99,7 @@ def test_what_was_corrected_is_in_the_matter_and_the_difference_is_told(bench):
     assert made.status_code == 200
     assert "Effect of your corrections" in made.text
     text = (bench.folder / "decision.yaml").read_text()
-    assert "decided: 2013-01-02}  # p. 1 line 10, 100: corrected by hand" in text
+    assert "decided: 2013-01-02}  # p. 1 line 10, 100%: corrected by hand" in text
     assert '"Chile <b>"' in text
     history = bench.desk.store.history("decision.yaml")
     states = [history.text(state) for state in history.states()]

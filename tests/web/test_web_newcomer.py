@@ -30,7 +30,7 @@ def test_from_an_empty_folder_to_a_memorandum(enter, folder, script):
     assert "is eligible for asylum" in page.inner_text("main")
     page.get_by_role("link", name="Documents").first.click()
     with page.expect_download() as kept:
-        page.get_by_role("link", name="Word: Legal memorandum").click()
+        page.get_by_role("link", name="Word (Legal memorandum)").click()
     with zipfile.ZipFile(io.BytesIO(kept.value.path().read_bytes())) as word:
         text = word.read("word/document.xml").decode()
     assert "Matter of M-" in text
