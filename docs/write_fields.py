@@ -11,15 +11,15 @@ from wellfounded.matter.schema import DoctrineSpec, FieldSpec, Schema, ThingSpec
 
 HEAD = """# Sections and fields
 
-Written by `make docs` from the law text, in the order in which a case file is filled in. For the form of an entry and of
-an answer, see [the case file](matter-file.md).
+Written by `make docs` from the law text, in the order in which a case file is filled in. For the form of an entry and
+of an answer, see [the case file](matter-file.md).
 
-Every entry may also have `name`, `text`, `at`, `note`, and `assumed`. Where a field takes several answers, write a list:
-`[torture, rape]`. The last column is the sentence that the field states; after the slash is the sentence that `false`
-states. Both may be used in `facts`, with ids in the braces.
+Every entry may also have `name`, `text`, `at`, `note`, and `assumed`. Where a field takes several answers, write a
+list: `[torture, rape]`. The last column is the sentence that the field states; after the slash is the sentence that
+`false` states. Both may be used in `facts`, with ids in the braces.
 
 Each section begins with its core fields, which any case may need. The fields of a doctrine follow under its name. Enter
-them where the doctrine is in play; [doctrines](#doctrines) says when that is. The workbench lists them first when it is.
+them where the doctrine is in play, as [doctrines](#doctrines) states. The workbench lists those doctrines first.
 """
 
 
