@@ -22,14 +22,14 @@ def changed(old, new):
     return TEXT.replace(old, new, 1)
 
 
-FINDING = "  new-one: {name: one more, in: ij, subject: credibility, about: balachova, adverse: true, ground: true}"
-PARTICULAR = "  the-street: {name: which street it was, at: Part III.A}"
+FINDING = "  new-one: {name: one more, decision: ij, subject: credibility, relates_to: balachova, adverse: true, stated_ground: true}"
+DETAIL = "  the-street: {name: which street it was, at: Part III.A}"
 EDITS = {
     "a date": changed("before 2005-05-11", "before 2004-02-01"),
     "a date taken out": changed("    filed: before 2005-05-11\n", ""),
     "a finding added": changed("findings:\n", f"findings:\n{FINDING}\n"),
-    "a particular added": changed("particulars:\n", f"particulars:\n{PARTICULAR}\n"),
-    "a finding struck": changed("    ground: true\n", "    ground: false\n"),
+    "a detail added": changed("details:\n", f"details:\n{DETAIL}\n"),
+    "a finding struck": changed("    stated_ground: true\n", "    stated_ground: false\n"),
     "what was challenged": changed("    challenged_before_board: false\n", ""),
     "a ground": changed("    ground: religion\n", "    ground: nationality\n"),
     "the court": changed("forum: ca2", "forum: ca9"),

@@ -155,10 +155,10 @@ def test_the_law_chosen_is_kept_from_page_to_page(seeded):
 @pytest.mark.parametrize(
     ("query", "message"),
     [
-        ("forum=ca99", "No forum has the code"),
+        ("forum=ca99", "There is no forum"),
         ("day=yesterday", "cannot be read as a date"),
         ("position=x", "is not a position"),
-        ("position=nothing:at-all", "No question is called"),
+        ("position=nothing:at-all", "The law has no question"),
     ],
 )
 def test_a_law_that_cannot_be_asked_for_is_told_at_the_form(seeded, query, message):

@@ -181,7 +181,7 @@ def test_laws_stand_side_by_side_with_what_differs(seeded, case_of):
 @pytest.mark.parametrize(
     ("query", "message"),
     [
-        ("with=ca99", "No forum has the code"),
+        ("with=ca99", "There is no forum"),
         ("on=never", "cannot be read as a date"),
         ("with=ca2", "already"),
         ("with=ca2&move=yes", "choose one"),

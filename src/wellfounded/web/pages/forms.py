@@ -76,7 +76,7 @@ def head_controls(schema: Schema, root: Map) -> list[Control]:
     asked = [
         control(HEAD, "text", "Case name", ""),
         control("forum", "one", "Controlling circuit", "", schema.forums),
-        control("stage", "one", "Procedural stage", "Determines which facts are taken as established.", stages),
+        control("stage", "one", "Procedural stage", "Determines which facts the law treats as proven.", stages),
         control(DECIDED, "date", "Date of decision", "Leave blank before a decision."),
     ]
     for key in schema.dates:
