@@ -127,7 +127,7 @@ def test_sections_and_fields_are_in_the_order_of_the_law_text(schema):
 
 def test_without_an_order_in_the_law_things_stay_as_declared():
     assert [thing.section for thing in SCHEMA.things][:2] == ["people", "claims"]
-    assert SCHEMA.groups == SCHEMA.doctrines == SCHEMA.templates == ()
+    assert (SCHEMA.groups, SCHEMA.doctrines, SCHEMA.templates) == ((), (), ())
     assert doctrines_in_play(SCHEMA, nodes_of("matter: A v. B\n")) == frozenset()
     assert "--" not in template(SCHEMA)
 

@@ -19,7 +19,7 @@ def file_of(bench):
 def shown(text, name):
     """The value of an input on a page."""
     control = next(one for one in re.findall(r"<input [^>]*>", text) if f'id="{name}"' in one)
-    return re.search(r'value="([^"]*)"', control)[1]
+    return re.findall(r'value="([^"]*)"', control)[0]
 
 
 def save(bench, date):
