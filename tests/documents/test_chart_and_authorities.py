@@ -9,7 +9,7 @@ from wellfounded.assess.chart import charts
 from wellfounded.assess.schema import matter_schema
 from wellfounded.documents.model import Cell, Heading, Table, lines_of, text_of
 from wellfounded.documents.tables.authority_table import authorities_document
-from wellfounded.documents.tables.element_chart import chart_document, parts_of
+from wellfounded.documents.tables.element_chart import LONG_GAP, chart_document, parts_of
 from wellfounded.documents.wording import in_words, wording
 from wellfounded.engine.program import Value
 from wellfounded.matter.loader import load_matter_text
@@ -98,7 +98,7 @@ def test_before_a_hearing_no_element_is_met_but_as_a_matter_of_law():
 def test_a_long_gap_is_stated_once():
     found = tables(chart_document(case_of("in-preparation")).blocks, wording()["chart"]["columns"])
     for table in found:
-        long = [text(row[5]) for row in table.rows if len(row[5].paragraphs) > 1]
+        long = [text(row[5]) for row in table.rows if len(text(row[5])) > LONG_GAP]
         assert len(long) == len(set(long))
     assert "Same as element 9." in {text(row[5]) for table in found for row in table.rows}
 

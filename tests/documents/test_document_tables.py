@@ -78,7 +78,9 @@ class TestPreservation:
             found["the IJ's adverse credibility finding against Balachova"]["Where and how raised"]
             == "not challenged before the Board"
         )
-        assert "the file does not state whether" in found["the IJ's finding that he took part in the rape"]["Consequence"]
+        assert (
+            "the file does not state whether" in found["the IJ's finding that he took part in the rape"]["Consequence"]
+        )
         assert found["the missing X-ray of the leg"]["Where and how raised"] == "no challenge recorded"
 
     def test_a_general_argument_against_a_vague_finding_is_enough(self):

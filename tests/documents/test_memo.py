@@ -11,7 +11,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.outline import Group, Line
+from wellfounded.assess.outline import Group, Line, listed
 from wellfounded.assess.review import Review, review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.documents.memo.holding import Holdings
@@ -105,7 +105,7 @@ def tokens(text: str) -> set[str]:
 def shortened(case: Case, text: str) -> str:
     """Without the list of all claims, for which the memorandum has a shorter word."""
     names = [thing.label for thing in case.matter.things.values() if thing.kind == "claim"]
-    every = f"{', '.join(names[:-1])} and {names[-1]}"
+    every = listed(names)
     return text.replace(every, "").replace(f"{every[:1].upper()}{every[1:]}", "")
 
 
@@ -292,8 +292,8 @@ def test_acts_notes_and_days_are_told_with_the_event_they_belong_to():
     told_there = [text_of(one) for one in rape[1].paragraphs]
     assert text_of(rape[0].paragraphs[0]) == "August 1989"
     assert any(one.startswith("Reaching for a girl's hand until she drew back") for one in told_there)
-    assert any("told him to hit one" in one for one in told_there)
-    assert any("handcuffs" in one for one in told_there)
+    assert any("ordered him to hit one" in one for one in told_there)
+    assert any("handcuffed" in one for one in told_there)
     door = next(row for row in table.rows if text_of(row[1].paragraphs[0]).startswith("The breaking of the door"))
     assert text_of(door[2].paragraphs[0]) == "Assumed: it caused no injury"
     arrival = next(block for block in memo_of("new-claim").blocks if isinstance(block, Table))
@@ -304,10 +304,10 @@ def test_acts_notes_and_days_are_told_with_the_event_they_belong_to():
 def test_an_open_point_is_put_as_a_question():
     text = "\n".join(lines_of(memo_of("kaptsov")))
     assert "whether the IJ's decision or the Board's order is the decision under review" in text
-    assert "unresolved whether his refusal to have a part in that war is a political opinion" in text
+    assert "unresolved whether his refusal to take part in that war is a political opinion" in text
     assert "unresolved whether it can be sustained" in text
     assert "unresolved whether it cannot" not in text
-    assert f"{wording()['memo']['all_open']}: the answer depends on unsettled questions 1, 2 and 3." in text
+    assert f"{wording()['memo']['all_open']}: the answer depends on unsettled questions 1, 2, and 3." in text
     assert wording()["memo"]["all_open"] not in "\n".join(lines_of(memo_of("chouchkov")))
     held = lines_of(memo_of("balachova"))
     assert "the May 1991 beating was inflicted on account of religion" in held
@@ -332,7 +332,7 @@ def test_points_that_are_open_for_the_same_reason_are_one_list():
         )
         == 1
     )
-    assert "being struck again is a reasonable possibility" in held
+    assert "another beating is a reasonable possibility" in held
 
 
 def test_every_count_is_counted():

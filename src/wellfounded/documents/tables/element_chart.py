@@ -29,11 +29,15 @@ from wellfounded.documents.model import (
     Table,
     Words,
     join,
+    text_of,
     words,
 )
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Value
+
+LONG_GAP = 80
+"""A gap with more characters than this is stated once, and then by the number of its row."""
 
 MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE: "fails"}
 
@@ -83,7 +87,7 @@ def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]
         number += 1
         row = _row(case, element, f"{number}. {wording()['chart']['deeper'] * depth}", prose)
         gap = row[-1].paragraphs
-        if len(gap) > 1 and gaps.setdefault(gap, number) != number:
+        if sum(len(text_of(one)) for one in gap) > LONG_GAP and gaps.setdefault(gap, number) != number:
             said = wording()["chart"]["same_gap"].format(number=gaps[gap])
             row = (*row[:-1], Cell((words(said),)))
         yield row
