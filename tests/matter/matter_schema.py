@@ -171,6 +171,7 @@ SCHEMA = Schema(
 )
 
 GOOD = """\
+format: 2
 matter: Doe v. Roe, Nos. 1, 2
 forum: ca2
 stage: petition_for_review
@@ -205,5 +206,4 @@ actual_disposition:
   open: "{remark} withstands review"
   fails:
     - "{disbelief} withstands review"
-format: 2
 """

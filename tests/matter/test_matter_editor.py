@@ -178,12 +178,12 @@ def test_several_fields_at_once(values, entry):
         assert after.endswith(before[before.index("arguments:") :])
 
 
-@given(texts, st.sampled_from(["matter", "forum", "stage", "own_authority"]))
+@given(texts, st.sampled_from(["matter", "forum", "stage", "reported_as"]))
 @settings(max_examples=100)
 def test_the_head_of_a_file(text, key):
     after = set_keys(SMALL, (), {key: text})
     assert text_of(nodes_of(after), key) == " ".join(text.split())
-    assert after.endswith(SMALL[SMALL.index("dates:") if key != "own_authority" else SMALL.index("\npeople:") :])
+    assert after.endswith(SMALL[SMALL.index("dates:") if key != "reported_as" else SMALL.index("\npeople:") :])
 
 
 @pytest.mark.parametrize(
@@ -227,8 +227,9 @@ def test_a_value_goes_and_what_stands_beside_it_stays():
         ("people:\n    a:\n      name: A\n",
          "people:\n    a:\n      name: A\n    b:\n      name: B\n      petitioner: true\n"),
         (
-            "matter: A\n# what came out\nexpect:\n  holds: []\n",
-            "matter: A\n\npeople:\n  b:\n    name: B\n    petitioner: true\n# what came out\nexpect:\n  holds: []\n",
+            "matter: A\n# what came out\nactual_disposition:\n  holds: []\n",
+            "matter: A\n\npeople:\n  b:\n    name: B\n    petitioner: true\n"
+            "# what came out\nactual_disposition:\n  holds: []\n",
         ),
         (
             '{\n  "people": {\n    "a": {}\n  }\n}\n',
@@ -294,7 +295,7 @@ def test_saying_what_is_said_changes_nothing(name):
     for section in root.entries:
         for own, entry in entries_of(root, section).items():
             for key, (_, node) in entry.entries.items():
-                if section != "expect":
+                if section != "actual_disposition":
                     assert set_keys(text, (section, own), {key: answers_of(node)}) == text
 
 
@@ -303,7 +304,7 @@ def test_saying_what_is_said_changes_nothing(name):
 def test_a_change_in_an_example_stays_in_its_entry(data):
     text = (EXAMPLES / data.draw(st.sampled_from(["balachova.yaml", "new-claim.yaml"]))).read_text(encoding="utf-8")
     root = nodes_of(text)
-    sections = [key for key in root.entries if key not in ("expect", "dates") and entries_of(root, key)]
+    sections = [key for key in root.entries if key not in ("actual_disposition", "dates") and entries_of(root, key)]
     section = data.draw(st.sampled_from(sections))
     own, entry = data.draw(st.sampled_from(list(entries_of(root, section).items())))
     key = data.draw(st.sampled_from([*entry.entries, "note", "other"]))
@@ -337,7 +338,7 @@ def test_what_is_not_laid_out_as_entries_is_left_to_its_writer(text):
 
 @pytest.mark.parametrize("text", ["a\x00b", "\x1b[31m", "\ud800", "\ufffe"])
 def test_what_no_file_may_contain_is_refused(text):
-    with pytest.raises(ValueError, match="cannot be shown"):
+    with pytest.raises(ValueError, match="cannot be displayed"):
         set_keys(SMALL, ("people", "anna"), {"name": text})
 
 

@@ -96,13 +96,24 @@ NODES = st.recursive(
 @given(
     st.dictionaries(
         st.sampled_from(
-            ["matter", "forum", "stage", "dates", "own_authority", "expect", "people", "claims", "facts", "findings"]
+            [
+                "matter",
+                "forum",
+                "stage",
+                "dates",
+                "reported_as",
+                "actual_disposition",
+                "people",
+                "claims",
+                "facts",
+                "findings",
+            ]
         ),
         NODES,
     )
 )
 def test_any_shape(data):
-    load("\n".join(f"{key}: {value}" for key, value in data.items()))
+    load("format: 2\n" + "\n".join(f"{key}: {value}" for key, value in data.items()))
 
 
 @pytest.mark.parametrize("cut", range(0, len(GOOD), 7))

@@ -31,6 +31,7 @@ CODES = {
     "WF121": "an id that is used twice",
     "WF122": "an id that is not defined",
     "WF123": "an id of the wrong kind of thing",
+    "WF124": "the file is in another format",
     "WF130": "several values where one is allowed",
     "WF131": "a sentence and its contrary",
     "WF132": "a circular reference, or one to the entry itself",
