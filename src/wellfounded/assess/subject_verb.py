@@ -10,6 +10,7 @@ _STOPS = frozenset(
         *("of", "by", "in", "to", "at", "on", "for", "from", "with", "about", "against", "after", "before", "between"),
         *("outside", "since", "that", "when", "over", "under", "along", "who", "which", "where", "while", "during"),
         *("without", "within", "near", "behind", "left", "told", "taken", "made", "given", "held"),
+        *("perceived", "submitted", "unable"),
     )
 )
 _PEOPLE = ("women", "men", "children", "people")
