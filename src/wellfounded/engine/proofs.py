@@ -152,7 +152,7 @@ def why(model: Model, atom: Atom) -> Proof:
     """The proof of a sentence that is established or open; ``ValueError`` for one that is not shown (``why_not``)."""
     value = model.value(atom)
     if value == Value.FALSE:
-        raise ValueError(f"{atom} is not shown")
+        raise ValueError(f"{atom} is not established")
     Ranks.of(model).need(atom.pred)
     return _proof(model, atom, value)
 

@@ -126,7 +126,7 @@ class Checker:
             elif isinstance(condition, Literal) and claimed == Value.OPEN and not loops:
                 sought = {} if condition.atom.pred == OPEN_PRED else {condition.atom: Value.OPEN}
                 if proved != sought:
-                    yield f"that {condition.atom} is open is used and not proved"
+                    yield f"that {condition.atom} is unresolved is used and not proved"
 
 
 _WHY = {

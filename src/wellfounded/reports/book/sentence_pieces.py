@@ -72,7 +72,7 @@ def _condition(condition: Condition, links: Links) -> Iterator[Piece]:
 
 def _exception_or_not(condition: Condition, links: Links) -> Iterator[Piece]:
     if is_exception(condition):
-        yield Piece("not shown that ")
+        yield Piece("not established that ")
     yield from _condition(condition, links)
 
 

@@ -41,7 +41,7 @@ def write_book(out: Path, files: Mapping[str, str]) -> None:
         for name in sorted(set(before) - set(files)):
             (out / name).unlink(missing_ok=True)
     except OSError as error:
-        message = f"The law book cannot be written to '{out}': {error.strerror}."
+        message = f"The law library cannot be written to '{out}': {error.strerror}."
         raise InputError([Problem("OUT", 0, "WF321", message)]) from None
 
 
@@ -54,13 +54,13 @@ def written_before(out: Path) -> list[str]:
         if not out.exists() or not any(out.iterdir()):
             return []
     except OSError as error:
-        message = f"The law book cannot be written to '{out}': {error.strerror}."
+        message = f"The law library cannot be written to '{out}': {error.strerror}."
         raise InputError([Problem("OUT", 0, "WF321", message)]) from None
     try:
         names = json.loads((out / MARKER).read_text(encoding="utf-8"))["files"]
         return [name for name in names if isinstance(name, str) and Path(name).name == name]
     except (OSError, ValueError, KeyError, TypeError):
-        message = f"'{out}' holds something else than a law book; name a new or an empty folder."
+        message = f"'{out}' does not hold a law library. Name a new or an empty folder."
         raise InputError([Problem("OUT", 0, "WF322", message)]) from None
 
 
@@ -105,7 +105,7 @@ class Book:
             "scenarios": sum(number for _, _, number in listed),
             "seen": sum(a.checked != "unchecked" for a in library.registry.values()),
         }
-        self._pages["index.html"] = partial(set_page, "index.html", "Law book", groups=groups, told=told)
+        self._pages["index.html"] = partial(set_page, "index.html", "Law library", groups=groups, told=told)
         self._pages["style.css"] = partial(_asset, "style.css")
         self._pages["search.js"] = self._search
 
