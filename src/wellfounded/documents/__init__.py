@@ -1,1 +1,1 @@
-"""Documents about a matter: one model, written as a page, a Word file, a PDF or Markdown."""
+"""Documents about a case: one model, rendered as a web page, Word, PDF, or Markdown."""

@@ -57,7 +57,7 @@ class Citer:
         return (*_capital_first(join(parts)), Run(said)) if parts else ()
 
     def history(self, authority: Authority) -> tuple[Inline, ...]:
-        """A footnote on what became of an authority, and on whether anybody checked it."""
+        """A footnote on the subsequent history of an authority, and on whether it has been verified."""
         said = [treatment_words(treatment, self.day) for treatment in authority.later]
         if authority.checked == "unchecked":
             said.append(wording()["cites"]["unchecked"])
@@ -74,7 +74,7 @@ def full_words(authority: Authority) -> Words:
 
 
 def treatment_words(treatment: Treatment, day: dt.date) -> str:
-    """What a later authority did, when, and as to what; what came after the day asked for is told as later."""
+    """What a later authority did, when, and as to what, marked as later after the date of the governing law."""
     own = wording()["cites"]
     as_to = own["as_to"].format(what=treatment.as_to) if treatment.as_to else ""
     form = own["later" if treatment.date > day else "by_then"]

@@ -1,4 +1,4 @@
-"""The last touch on a document: days as they are written in a letter, and lists of everything of a kind put short."""
+"""Final changes to a document: dates in words, and lists of everything of a kind shortened."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def shared_start(texts: list[str]) -> str:
 
 
 def kind_of(line: Line) -> str:
-    """``predicate`` (``cannot be sustained``), ``clause`` (``it names nobody``) or ``fragment``."""
+    """``predicate`` (``cannot be sustained``), ``clause`` (``it names no one``) or ``fragment``."""
     if starts_with_verb(line.text):
         return "predicate"
     return "clause" if _first_word(line.text) in wording()["shape"]["openers"] else "fragment"

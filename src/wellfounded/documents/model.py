@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal
 
 Mark = Literal["", "holds", "open", "fails", "quiet", "unchecked"]
-"""How an item or a cell is marked; shown as a word or a sign too, never by color alone."""
+"""The mark of an item or a cell; it is always a word or a symbol, never color alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture in vector form, as SVG text; ``told`` says what it shows to whoever cannot see it.
+    """A picture in vector form, as SVG text; ``told`` is its text alternative.
 
     It links to nothing. Its own text looks alike in every form in the family ``Libertinus Serif, Georgia, serif``.
     """
@@ -183,7 +183,7 @@ SIGNS: dict[Mark, str] = {
 """What is written before an item or in a cell that is marked."""
 
 
-# What XML or HTML cannot hold: signs that steer a terminal, half of a pair of surrogates, and what is no character.
+# What XML or HTML cannot contain: control characters, unpaired surrogates, and code points that are not characters.
 _NO_CHARACTER = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd"
     + "".join(f"{chr(plane << 16)}-{chr((plane << 16) + 0xFFFD)}" for plane in range(1, 17))
@@ -192,7 +192,7 @@ _NO_CHARACTER = re.compile(
 
 
 def clean(text: str) -> str:
-    """Text as every form can hold it: what is no character of a document is shown as such."""
+    """Text that every format can contain: invalid characters become U+FFFD."""
     return _NO_CHARACTER.sub("\ufffd", text)
 
 

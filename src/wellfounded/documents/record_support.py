@@ -1,4 +1,4 @@
-"""What of the record stands behind a conclusion: the facts that fire it, each said once in a document."""
+"""The support in the record for a conclusion: the facts behind it, each stated once in a document."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from wellfounded.assess.explanation import Step, explanation
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
-# Notes may name a piece of law for whoever writes law: "(falls-with-a-reason)".
+# Notes may name a rule for authors of law text: "(falls-with-a-reason)".
 _RULE_NAME = re.compile(r" \([a-z]+(?:-[a-z]+)+\)")
 
 DEPTH = 2
-"""How many pieces of law deep the facts behind a conclusion are sought, where those between are not told themselves."""
+"""How many rules deep the facts behind a conclusion are sought, through conclusions not stated themselves."""
 
 MOST_FOLDED = 2
-"""Where more sentences than this are folded into a line, the facts behind them are not told with it."""
+"""Where more sentences than this are folded into a line, the facts behind them are not stated with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Fact:
 
 
 class RecordSupport:
-    """Looks behind conclusions for one document. ``told`` are the conclusions that it tells for themselves."""
+    """Finds the facts behind conclusions for one document. ``told`` are the conclusions that it states itself."""
 
     def __init__(self, case: Case, told: Iterable[Atom]) -> None:
         self.case = case
@@ -52,7 +52,7 @@ class RecordSupport:
         notes: list[str] = []
         heard = frozenset(self.said)
         atoms = tuple(atoms)
-        if len(atoms) > MOST_FOLDED:  # an overview: its reasons are told where each is told
+        if len(atoms) > MOST_FOLDED:  # an overview: the reasons are stated where each is
             return facts, notes
         for atom in atoms:
             if atom not in self.case.matter.facts:
@@ -87,7 +87,9 @@ class RecordSupport:
 
     def _worth(self, atom: Atom, path: frozenset[str], own: frozenset[Atom], thing: str) -> bool:
         """Whether a fact says something new: headings under one another tell already how their things belong."""
-        again = thing != "" and atom.args[:1] == (thing,) and atom not in self.told  # what makes it so is told in full
+        again = (
+            thing != "" and atom.args[:1] == (thing,) and atom not in self.told
+        )  # its reasons in full
         if (atom in self.said and not again) or (atom in self.told and atom not in own) or self._implied(atom):
             return False
         things = [arg for arg in atom.args if isinstance(arg, str) and arg in self.case.matter.things]

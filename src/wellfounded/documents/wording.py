@@ -1,4 +1,4 @@
-"""The documents' own words, and how an authority or a line of an answer is put into words."""
+"""The documents' own words, and the words for an authority or a line of an answer."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def line_words(line: Line) -> Words:
 
 
 def mark_of(value: Value) -> Mark:
-    """The mark of what is open; what is established needs none."""
+    """The mark of what is unresolved; what is established has none."""
     return "open" if value is Value.OPEN else ""
 
 

@@ -1,4 +1,4 @@
-"""How long a paper may be: the table of limits, and which of them hold in a forum on a day."""
+"""The limits on the length of filings, and which of them apply in a forum on a date."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FILE = Path(__file__).parents[2] / "law" / "filing.toml"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A kind of part of a paper, and how it is known: by its heading, its first words or its style."""
+    """A kind of part of a filing, recognized by its heading, its first words, or its style."""
 
     name: str
     words: str
@@ -51,7 +51,7 @@ class Limit:
     doubt: str
 
     def holds_on(self, day: date) -> bool:
-        """Whether it is about a paper filed that day."""
+        """Whether it applies to a filing on that date."""
         return self.start <= day and (self.until is None or day < self.until)
 
 
@@ -67,11 +67,11 @@ class Limits:
     limits: tuple[Limit, ...]
 
     def papers(self, forum: str) -> list[str]:
-        """The papers of a forum that the table knows, the usual one first."""
+        """The types of filing with limits in a forum, the usual one first."""
         return list(dict.fromkeys(paper for one in self.limits if forum in one.forums for paper in one.papers))
 
     def asked(self, forum: str, day: date, paper: str = "") -> tuple[str, tuple[Limit, ...]]:
-        """The paper meant, and the limits on it in the forum on the day.
+        """The type of filing, and the limits on it in the forum on the date.
 
         Raises InputError for a forum or a paper that the table does not know.
         """

@@ -1,4 +1,4 @@
-"""A paper to be measured: its lines in order, each with its page, its style and the words of the notes at it."""
+"""A filing to be measured: its lines in order, each with its page, its style, and the words of its notes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """A paper: its lines, whether its pages are known, and the words left out as heads and numbers of pages."""
+    """A filing: its lines, whether its pages are known, and the words excluded as running heads and page numbers."""
 
     name: str
     lines: tuple[Line, ...]
@@ -54,7 +54,7 @@ class Filing:
 
 
 def read_filing(path: str) -> Filing:
-    """The paper in a file of text, Markdown, HTML, PDF or Word; ``-`` is standard input. Raises InputError."""
+    """The filing in a file of text, Markdown, HTML, PDF, or Word; ``-`` is standard input. Raises InputError."""
     if path != "-" and path.lower().endswith(".docx") and (found := _word_file(path)) is not None:
         return found
     read = read_document(path)
@@ -139,7 +139,7 @@ def _word_file(path: str) -> Filing | None:
         raise InputError([Problem(path, 0, "WF401", f"The file cannot be read: {reason}.")]) from None
     if not data.startswith(b"PK"):
         return None
-    warnings = open_document(data, path).warnings  # which tells everything that can be wrong with it
+    warnings = open_document(data, path).warnings  # which reports everything that can be wrong with it
     part, noted = open_docx(path, data)
     styles = {style.style_id: str(style.name) for style in part.document.styles}
     notes = {key: len(text_of(note).split()) for key, note in noted.items()}

@@ -1,4 +1,4 @@
-"""How long a paper is: its parts, which of them count under a rule, and whether it keeps within the limits."""
+"""The length of a filing: its parts, which of them count under a rule, and whether it complies with the limits."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Verdict = Literal["within", "over", "advised", "perhaps", "unknown"]
 """Within; over; more than is asked for; over if the limit held already; pages are needed and not known."""
 
 _COVER = 400  # words that a cover has at most; what is longer is text without a heading
-_LONGEST = 90  # letters of a heading
+_LONGEST = 90  # characters of a heading
 _OUTLINE = re.compile(r"^\s*(?:[IVXLC]+|[A-Z]|\d+)[.)]\s+")
 _ENDS_IN_PAGE = re.compile(r"(?:\.\s*){3,}|(?:\s|\.)(?:\d+|[ivxlc]+)(?:,\s*\d+)*\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a paper from one heading to the next; ``kind`` names it if it is of those that may not count."""
+    """A part of a filing from one heading to the next; ``kind`` names it if a rule may exclude it."""
 
     heading: str
     kind: str
@@ -48,7 +48,7 @@ class Measured:
 
 
 def sections_of(paper: Filing, limits: Limits) -> tuple[Section, ...]:
-    """The parts of a paper in order, by its headings; what stands before the first is the cover if it is short."""
+    """The parts of a filing in order, by its headings; a short text before the first is the cover."""
     found: list[tuple[str, str, list[Line]]] = [("", "", [])]
     styled = any(line.style.lower().startswith("heading") for line in paper.lines)
     for line in paper.lines:
@@ -109,7 +109,7 @@ def length(paper: Filing, sections: Iterable[Section], excluded: Iterable[str]) 
 
 
 def measure(paper: Filing, sections: tuple[Section, ...], limits: Limits, asked: Iterable[Limit]) -> list[Measured]:
-    """The paper against each limit."""
+    """The filing compared with each limit."""
     out = []
     for limit in asked:
         counted = length(paper, sections, limits.excluded[limit.excluded][1])

@@ -1,4 +1,4 @@
-"""What falls due in a matter, as a table of a memorandum."""
+"""The deadlines in a case, as a table of a memorandum."""
 
 from __future__ import annotations
 

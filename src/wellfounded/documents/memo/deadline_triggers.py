@@ -1,4 +1,4 @@
-"""What a matter states that sets a time running."""
+"""The events stated in a case that start a deadline."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from wellfounded.matter.model import Matter
 
 
 def stated_events(book: Book, matter: Matter) -> tuple[DatedEvent, ...]:
-    """The events that a matter states, each with its day and the line of the file that states it."""
+    """The events stated in a case, each with its date and the line of the file that states it."""
     said = [Said(atom.pred, atom.args, source.line) for atom, source in matter.facts.items() if source.given]
     return events_of(book, said, matter.stage, matter.decided, lambda thing: matter.things[thing].label)

@@ -64,7 +64,7 @@ def common(lines: list[Line]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A group, or small groups of which the same is said as one; ``many`` tells whether its name names several."""
+    """A group, or small groups with the same lines as one; ``many`` is whether its name lists several things."""
 
     group: Group
     many: bool = False

@@ -67,7 +67,7 @@ class Prose:
         self.holdings = Holdings(case)
         self.behind = RecordSupport(case, told)
         self.noted: set[str] = set()
-        """The things whose notes have been told."""
+        """The things whose notes have been stated."""
 
     def section(self, section: ToldSection, level: int) -> Iterator[Block]:
         """A section under its title."""
@@ -132,7 +132,7 @@ class Prose:
         group = several.group
         within = path | {group.thing} if group.thing else path
         lines = group.lines
-        if lines and group.place:  # told with the first sentence
+        if lines and group.place:  # stated with the first sentence
             lines = (replace(lines[0], places=(*lines[0].places, group.place)), *lines[1:])
         name = self.named(group.heading, group.thing)
         yield from self.sentences(lines, name, within, group.thing, place, several.many, named=True)
@@ -312,12 +312,12 @@ class Prose:
         return capital(several(line.text) if many else line.text)
 
     def alike(self, lines: list[Line]) -> Iterator[list[Line]]:
-        """Neighbours that are open for the same reason."""
+        """Neighbors that are unresolved for the same reason."""
         for _, same in groupby(lines, key=lambda line: tuple(self.why_open(line))):
             yield list(same)
 
     def open_points(self, lines: list[Line], name: str, many: bool, place: str) -> Iterator[Inline]:
-        """What is open for one reason, as one sentence, each point with its authorities."""
+        """What is unresolved for one reason, as one sentence, each point with its authorities."""
         own = wording()["prose"]
         for number, line in enumerate(lines):
             inner = self.open_clause(line, name, many)
@@ -341,7 +341,7 @@ class Prose:
         return [*(self.citer.cite(citation) for citation in line.citations), *further]
 
     def open_clause(self, line: Line, name: str, many: bool) -> str:
-        """What is open, as it goes on after "whether"."""
+        """An unresolved line, as it continues after "whether"."""
         kind = self.kind(line)
         if kind == "fragment" or not name:
             return folded_words(self.case, line.atoms)
@@ -349,7 +349,7 @@ class Prose:
         return because((plural(pred) if many else pred).replace("{}", name, 1) if kind == "predicate" else line.text)
 
     def why_open(self, line: Line) -> Iterator[Inline]:
-        """Why a line is open, in short; where it is said at length."""
+        """Why a line is unresolved, in brief, with a link to the full statement."""
         own = wording()["prose"]
         found = [source for atom in line.atoms for source in sources(self.case, atom)]
         numbers = {self.contested[one.name] for one in found if one.kind == "question" and one.name in self.contested}

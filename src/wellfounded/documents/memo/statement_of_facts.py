@@ -1,4 +1,4 @@
-"""How a matter came here, and what happened: decisions and filings as sentences, events as a table in their order."""
+"""Procedural history and statement of facts: decisions and filings as sentences, events as a table in order."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def first_day(case: Case, thing: str) -> dt.date:
 
 
 def last_day(case: Case, thing: str) -> dt.date:
-    """The last day that a date of a thing can be; the last of all days where it is open."""
+    """The last day that a date of a thing can be; the last of all days where it has no end."""
     return max((span.latest or LAST for _, span in dates_of(case, thing)), default=LAST)
 
 
@@ -142,7 +142,7 @@ def _is_event(case: Case, thing: Thing) -> bool:
 
 
 def _told_under(case: Case, thing: str) -> str:
-    """The event of which a thing was a part, and under which it is told; empty if there is none."""
+    """The event of which a thing was a part, and under which it is stated; empty if there is none."""
     preds = wording()["memo"]["part_of"]
     found = (atom.args[1] for atom in case.matter.facts if atom.pred in preds and atom.args[0] == thing)
     return next((whole for whole in found if isinstance(whole, str)), "")
@@ -155,7 +155,7 @@ def _rank(kind: str) -> int:
 
 
 def _first_event(case: Case, atom: Atom) -> str:
-    """The first thing in a sentence that is told among the facts."""
+    """The first thing in a sentence that belongs to the statement of facts."""
     things = [case.matter.things[arg] for arg in atom.args if isinstance(arg, str) and arg in case.matter.things]
     return next((one.id for one in things if _is_event(case, one) and one.kind not in wording()["people"]), "")
 
@@ -175,7 +175,7 @@ class _Said:
 
 
 def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
-    """Of people what has a day is ``dated``, and told apart from what has none."""
+    """Of people, dated and undated facts are stated separately: ``dated`` selects which."""
     entry = case.matter.things[thing]
     above = wording()["memo"]["part_of"]
     facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and atom.pred not in above]
@@ -228,7 +228,7 @@ def _item(case: Case, thing: str, under: Mapping[str, str]) -> Iterator[Item]:
 
 
 def _assumed(case: Case, name: str, atoms: list[Atom]) -> str:
-    """What is assumed about a thing; why is told at the end of the document."""
+    """What is assumed about a thing; the reason is stated at the end of the document."""
     if not atoms:
         return ""
     texts = [folded_words(case, same, one=True) for same in together(atoms)]
@@ -238,7 +238,7 @@ def _assumed(case: Case, name: str, atoms: list[Atom]) -> str:
 
 
 def rests_of(case: Case, fact: str) -> Iterator[str]:
-    """On what a fact rests: whose word, which papers, and which of them are still to be had."""
+    """The support for a fact: testimony, documents, and documents still to be obtained."""
     own = wording()["memo"]
     for atom in sorted(supports_of(case, fact), key=lambda atom: atom.pred == own["would_support"]):
         if atom.pred == own["would_support"]:

@@ -34,7 +34,7 @@ def unresolved_blocks(case: Case, answer: Review) -> Iterator[Block]:
 
 
 def _alike_together(points: Iterable[OpenPoint]) -> list[OpenPoint]:
-    """Points that only differ in what they leave open as one, where they are told by that alone."""
+    """Points that differ only in what they leave unresolved, as one."""
     together: dict[object, list[OpenPoint]] = {}
     for point in points:
         told = point.kind in wording()["unresolved"]["list"]
@@ -43,7 +43,7 @@ def _alike_together(points: Iterable[OpenPoint]) -> list[OpenPoint]:
 
 
 def _item(case: Case, point: OpenPoint) -> Item:
-    """One source of openness; what it leaves open stands under it where that is much."""
+    """One source of doubt; what it leaves unresolved is listed under it if it is long."""
     point = replace(point, about=tuple(_said(case, text) for text in point.about))
     own = wording()["unresolved"]["list"]
     if len(point.about) <= MOST or _key(point) not in own:
@@ -53,7 +53,7 @@ def _item(case: Case, point: OpenPoint) -> Item:
 
 
 def _key(point: OpenPoint) -> str:
-    """By which words a point is told: those for its name if there are any, else those for its kind."""
+    """The key of the words for a point: its name if there are words for it, otherwise its kind."""
     return point.name if point.name in wording()["unresolved"]["what"] else point.kind
 
 
@@ -64,7 +64,7 @@ def _said(case: Case, text: str) -> str:
 
 
 def _point(point: OpenPoint) -> Iterator[Inline]:
-    """One source of openness: what it leaves open, what hangs on it, and what would settle it."""
+    """One source of doubt: what it leaves unresolved, what depends on it, and what would settle it."""
     own = wording()["unresolved"]
     form = own["what"].get(_key(point), own["what"]["other"])
     about = own["between"].get(_key(point), "; ").join(point.about)

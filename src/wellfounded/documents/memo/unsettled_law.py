@@ -108,7 +108,7 @@ def simplified(patterns: list[Pattern], every: list[set[str]]) -> list[Pattern]:
 
 
 def _law_alone(answer: UnsettledLaw) -> Iterator[Block]:
-    """What is certain, and what stays open, once the questions of law are resolved and those of fact are not."""
+    """The outcome if the questions of law are resolved and those of fact are not."""
     own = wording()["unsettled"]
     law = [(n, p) for n, p in enumerate(answer.points) if p.question.kind == "law" and not p.settled]
     fact = [p for p in answer.points if p.question.kind != "law" and not p.settled]

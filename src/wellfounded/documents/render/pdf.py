@@ -43,7 +43,7 @@ def pdf_and_missing(document: Document) -> tuple[bytes, str]:
 
 
 def _signs(value: Any) -> Any:
-    """Items and cells with the signs of their marks written out."""
+    """Items and cells with the labels of their marks written out."""
     if isinstance(value, Item):
         return Item(prefix_mark(value.mark, value.words), value.mark, value.items)
     if isinstance(value, Cell):
@@ -52,7 +52,7 @@ def _signs(value: Any) -> Any:
 
 
 def _more(block: Block) -> dict[str, Any]:
-    """What the template is told beside a block's own data: sizes."""
+    """What the template receives beside a block's own data: sizes."""
     if isinstance(block, Picture):
         return {"width": size_of(block.svg)[0]}
     if isinstance(block, Table):

@@ -1,4 +1,4 @@
-"""A document made ready to be written: what every form needs alike is settled once."""
+"""A document prepared for rendering: what every format needs is done once."""
 
 from __future__ import annotations
 
@@ -146,13 +146,13 @@ def _clean(value: Any) -> Any:
 
 
 def prefix_mark(mark: Mark, words: Words) -> Words:
-    """Words with the sign of a mark before them, as a bold run."""
+    """Words with the label of a mark before them, as a bold run."""
     sign = SIGNS[mark]
     return (Run(f"{sign} ", bold=True), *words) if sign else words
 
 
 def paragraphs_of(mark: Mark, paragraphs: tuple[Words, ...]) -> tuple[Words, ...]:
-    """The paragraphs of a cell, the sign of its mark before the first."""
+    """The paragraphs of a cell, with the label of its mark before the first."""
     if not SIGNS[mark]:
         return paragraphs
     first, rest = (paragraphs[0], paragraphs[1:]) if paragraphs else ((), ())

@@ -35,7 +35,7 @@ Uses = dict[str, dict[str, list[tuple[Atom, ...]]]]
 """By the key of an authority, by the place in it: the sentences that it is cited for."""
 
 MOST = 3
-"""So many sentences are told for a place in an authority; of more, only how many."""
+"""The most sentences stated for a place in an authority; of more, only their number is given."""
 
 
 def authorities_block(case: Case, cited: dict[str, Authority]) -> Iterator[Block]:
@@ -56,7 +56,7 @@ def _marks(authority: Authority) -> Words:
 
 
 def unchecked_words(cited: dict[str, Authority]) -> list[Block]:
-    """A warning that names the authorities that nobody has checked."""
+    """A warning that names the authorities that have not been verified."""
     found = [authority for _, members in groups_of(cited) for authority in members if authority.checked == "unchecked"]
     if not found:
         return []
@@ -65,7 +65,7 @@ def unchecked_words(cited: dict[str, Authority]) -> list[Block]:
 
 
 def authorities_document(case: Case) -> Document:
-    """The table of authorities of a matter's answer: pinpoints and what each is for, how far checked, later history."""
+    """The table of authorities of an answer: pinpoints and purposes, verification, subsequent history."""
     own = wording()["authorities"]
     uses = uses_of(case)
     registry = case.library.registry
@@ -114,7 +114,7 @@ def _one_slot(atoms: tuple[Atom, ...]) -> bool:
 
 
 def uses_of(case: Case) -> Uses:
-    """Every authority of the answer to a matter, by what it is cited for."""
+    """Every authority of the answer to a case, by what it is cited for."""
     answer = review(case)
     uses: Uses = {}
     if answer.outcomes:

@@ -1,4 +1,4 @@
-"""Everything dated in a matter in the order of time, with a picture; what is not dated, and what does not fit."""
+"""The dated events of a case in order, with a picture; undated events; and date conflicts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Event:
 
 
 def events_of(case: Case) -> list[Event]:
-    """Every dated sentence of the matter, the earliest first; a rough date stands where its first day is."""
+    """Every dated sentence of the case, earliest first; an approximate date is placed at its first day."""
     found = list(_events(case))
     return sorted(found, key=lambda event: _order(event.span))
 

@@ -43,7 +43,7 @@ MARKS: dict[Value, Mark] = {Value.TRUE: "holds", Value.OPEN: "open", Value.FALSE
 
 
 def chart_document(case: Case) -> Document:
-    """The element chart of every claim that a matter makes."""
+    """The element chart of every claim in a case."""
     own = wording()["chart"]
     blocks: list[Block] = []
     undecided = charts(case)
@@ -74,7 +74,7 @@ def chart_blocks(case: Case, chart: Chart, prose: Prose) -> Iterator[Block]:
 
 
 def _rows(case: Case, root: Element, prose: Prose) -> Iterator[tuple[Cell, ...]]:
-    """The elements numbered in their order, each once, behind as many signs as it stands deep."""
+    """The elements numbered in order, each once, with a symbol for each level of depth."""
     seen: set[Atom] = set()
     gaps: dict[tuple[Words, ...], int] = {}
     number = 0
@@ -223,7 +223,7 @@ def stated_for(case: Case, atom: Atom) -> Iterator[Atom]:
 
 
 def _behind(case: Case, against: Atom) -> Iterator[Words]:
-    """The facts of the record behind a contrary that the law holds established or leaves open."""
+    """The facts of the record behind a contrary that is established or unresolved."""
     if case.model.value(against) is not Value.FALSE and against not in case.matter.facts:
         for one in dict.fromkeys(stated_for(case, against)):
             for found in evidence(case, one) if one.pred not in wording()["plain"] else ():

@@ -26,7 +26,7 @@ class Pages:
 
 
 def exhibits_document(case: Case) -> Document:
-    """The index, and what is wrong with its tabs and pages."""
+    """The index, and the errors in its tabs and pages."""
     case = case.of_possible_law()
     own = wording()[NAME]
     tabs, pages = _stated(case, own["tab_type"]), _stated(case, own["pages_type"])
@@ -52,7 +52,7 @@ def exhibits_document(case: Case) -> Document:
 
 
 def _stated(case: Case, kind: str) -> Mapping[str, str]:
-    """What the matter file says in the field whose values are of this type, by thing, in its order."""
+    """The values in the case file of the field of this type, by thing, in the order of the file."""
     vocabulary = case.library.vocabulary
     preds = {
         field.term.pred
@@ -68,7 +68,7 @@ def _stated(case: Case, kind: str) -> Mapping[str, str]:
 
 
 def tab_order(tab: str) -> tuple[tuple[int, int, str], ...]:
-    """Where a tab stands: numbers by their size, A to Z before AA, what has no sign of its own in it by its letters."""
+    """The place of a tab: numbers by size, A to Z before AA, other characters ignored."""
     pieces = re.findall(r"[0-9]+|[^\W\d_]+", tab)
     return tuple((0, int(p), "") if p.isdecimal() and p.isascii() else (1, len(p), p.casefold()) for p in pieces)
 

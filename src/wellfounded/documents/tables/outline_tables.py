@@ -79,7 +79,7 @@ def _all_rows(sections: Iterable[ToldSection | Group]) -> Iterator[Group]:
 
 
 class _Writer:
-    """Writes what an outline tells; ``rows`` are the things that have a row, and so their place, of their own."""
+    """Writes the answer of an outline; ``rows`` are the things that have a row, and so a record cite, of their own."""
 
     def __init__(self, case: Case, rows: frozenset[str], reword: Callable[[Line], str]) -> None:
         self.case = case
@@ -128,7 +128,7 @@ class _Writer:
         return Cell(tuple(paragraphs))
 
     def said(self, line: Line) -> bool:
-        """Whether the matter says it: what stands for a date left out tells a reader nothing."""
+        """Whether the case file states it: a placeholder for an omitted date is of no use to a reader."""
         sources = [self.case.matter.facts.get(atom) for atom in line.atoms]
         return not sources or any(source is None or source.given for source in sources)
 

@@ -26,7 +26,7 @@ _TICK_APART = 62.0
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is dated: ``label`` stands in the picture, ``lane`` says among what; a side that is None is open."""
+    """An event: ``label`` is its text, ``lane`` its category; a side that is None is open-ended."""
 
     label: str
     lane: str
@@ -79,7 +79,7 @@ def _letter(letter: str) -> float:
 
 
 def _printed(text: str) -> str:
-    """What can stand in a picture: no control characters, nothing that turns the text around, no broken letters."""
+    """Text that a picture can contain: no control characters, no bidirectional overrides, no broken characters."""
     kept = (" " if letter.isspace() else letter for letter in text)
     return " ".join("".join(c for c in kept if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Cn", "Co")).split())
 
@@ -169,7 +169,7 @@ def _ticks(low: float, high: float) -> Iterator[tuple[str, float]]:
 
 
 def svg_of(marks: Sequence[Mark], title: str, told: str, scale: Sequence[Mark] = ()) -> str:
-    """The picture as SVG text, in the color of the text around it; what it shows is told in it too."""
+    """The picture as SVG text, in the color of the text around it, with a text alternative."""
     layout = lay_out(marks, scale)
     height = f"{layout.height:.0f}"
     lines = [
