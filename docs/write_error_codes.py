@@ -144,8 +144,8 @@ SCENARIO_CODES = {
     "WF312": "the burden is not on the party stated, or not by the standard stated",
     "WF313": "a line of a scenario is not necessary to what is expected to be barely established",
     "WF320": "there is no such rule",
-    "WF321": "the law book cannot be written there",
-    "WF322": "the folder contains something other than a law book",
+    "WF321": "the law library cannot be written there",
+    "WF322": "the folder contains something other than a law library",
     "WF323": "there is no such law file, scenario file, rule, or scenario",
 }
 DEADLINE_CODES = {
