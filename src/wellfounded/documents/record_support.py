@@ -87,9 +87,7 @@ class RecordSupport:
 
     def _worth(self, atom: Atom, path: frozenset[str], own: frozenset[Atom], thing: str) -> bool:
         """Whether a fact says something new: headings under one another tell already how their things belong."""
-        again = (
-            thing != "" and atom.args[:1] == (thing,) and atom not in self.told
-        )  # its reasons in full
+        again = thing != "" and atom.args[:1] == (thing,) and atom not in self.told  # its reasons in full
         if (atom in self.said and not again) or (atom in self.told and atom not in own) or self._implied(atom):
             return False
         things = [arg for arg in atom.args if isinstance(arg, str) and arg in self.case.matter.things]
