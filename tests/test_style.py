@@ -6,10 +6,11 @@ import ast
 import re
 import runpy
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -216,7 +217,7 @@ def pattern_of(words: list[str]) -> re.Pattern[str]:
     return re.compile(r"(?<![\w-])(?:" + "|".join(parts) + ")", re.IGNORECASE)
 
 
-def findings(place: str, passages: Iterator[Passage], words: list[dict] = WORDS) -> Iterator[str]:
+def findings(place: str, passages: Iterator[Passage], words: Sequence[Mapping[str, Any]] = WORDS) -> Iterator[str]:
     """A line for each word that stands in a passage and is not allowed there."""
     rules = [
         (pattern_of(word["find"]), word["say"], word.get("allowed", []))
@@ -270,7 +271,7 @@ def test_words_say_where_they_are_looked_for_and_why_they_are_allowed():
 
 
 def test_a_word_is_found_with_its_endings_and_only_where_it_is_not_allowed():
-    words = [
+    words: list[dict[str, Any]] = [
         {"find": ["paper"], "say": "document", "allowed": [{"text": "on paper", "reason": "the material"}]},
         {"find": ["colour*"], "say": "color", "where": ["law"]},
     ]
