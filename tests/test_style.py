@@ -142,9 +142,7 @@ def passages_of_messages() -> Iterator[Passage]:
 def texts_not_displayed(tree: ast.Module) -> Iterator[int]:
     """The ids of nodes that hold docstrings and patterns."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
-            yield id(node.body[0].value)
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield id(node.value)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith(("re.", "regex.")):
             yield from (id(inner) for argument in node.args for inner in ast.walk(argument))
