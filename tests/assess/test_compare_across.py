@@ -154,7 +154,7 @@ def test_the_day_of_filing_does_not_move_with_that_of_decision(decided_then, say
 
 def test_what_goes_by_the_day_of_decision_moves_with_it(decided_then):
     entry = next(
-        entry for entry in TABLE["differences"] if entry["says"].startswith("the court must accept the reading")
+        entry for entry in TABLE["differences"] if entry["says"].startswith("the court must defer to the statutory interpretation")
     )
     cells = decided_then[entry["says"]]
     for (court, year), sign in grid_of(entry).items():

@@ -151,11 +151,12 @@ def test_a_chart_has_bars_and_burdens(claim):
 
 def test_what_is_assumed_and_what_nothing_supports_is_said(law):
     text = """
+        format: 2
         matter: An assumption
         forum: ca9
         dates: {as_of: 2026-01-01}
         people: {anna: {name: Anna}}
-        dangers: {jail: {name: jail}}
+        feared_harms: {jail: {name: jail}}
         facts:
           afraid: {says: "{anna} fears {jail}", assumed: true}
           alone: {says: "{jail} would be inflicted by government officials"}
