@@ -62,7 +62,7 @@ def test_a_question_with_several_values_lets_one_choose(bench):
     data = {"q": question, "seen": bench.seen("n.yaml"), "do": "answer", "has": "slot-1"}
     answer = bench.post(f"{told}/interview", {**data, "f.slot-1": ""})
     assert answer.status_code == 422
-    assert "Choose what belongs here" in answer.text
+    assert "Choose one, or name a new one." in answer.text
     assert bench.post(f"{told}/interview", {**data, "f.slot-1": "religious belief"}).status_code == 200
     assert "actual or imputed religious belief of the victim" in (bench.folder / "n.yaml").read_text(encoding="utf-8")
 

@@ -156,8 +156,8 @@ class Controls:
         return words
 
     def _help(self, spec: FieldSpec) -> str:
-        said = f"States: {self._states(spec, spec.pred)}."
-        return f"{said} No states: {self._states(spec, spec.contrary)}." if spec.contrary else said
+        said = self._states(spec, spec.pred)
+        return f"Yes: {said}. No: {self._states(spec, spec.contrary)}." if spec.contrary else f"States: {said}."
 
     def filled(self, entry: Map) -> list[Control]:
         """All controls with what is written in an entry."""

@@ -122,7 +122,7 @@ def reading_of(data: Mapping[str, Any]) -> Reading:
         }
         return Reading(str(data["file"]), str(data["family"]), "", (), fields, tuple(map(str, data["notes"])))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise InputError([Problem("file", 0, "WF825", "What was read cannot be shown.")]) from error
+        raise InputError([Problem("file", 0, "WF825", "The extracted values cannot be displayed.")]) from error
 
 
 def _value(given: object) -> Value:
@@ -226,28 +226,28 @@ def _said(one: Shown) -> Value:
     if spec.kind == "set":
         known = [key for key, _ in one.options]
         for wrong in sorted(one.chosen - set(known)):
-            one.problems.append(_problem(one, f"'{wrong}' is none of the list.", nearest(wrong, known)))
+            one.problems.append(_problem(one, f"'{wrong}' is not a listed choice.", nearest(wrong, known)))
         return tuple(key for key in known if key in one.chosen)
     if spec.kind == "list":
         return _list(one)
     if not text:
         return () if spec.kind == "days" else None
     if len(text) > LONGEST:
-        one.problems.append(_problem(one, f"This is too long; it may have {LONGEST} characters."))
+        one.problems.append(_problem(one, f"Use at most {LONGEST} characters."))
     elif spec.kind == "day":
         return _day(one, text)
     elif spec.kind == "days":
         days = [each.strip() for each in _BETWEEN_DAYS.split(text) if each.strip()]
         if len(days) > MOST:
-            one.problems.append(_problem(one, f"Write at most {MOST} days."))
+            one.problems.append(_problem(one, f"Enter at most {MOST} dates."))
         return tuple(sorted(_day(one, each) for each in days))
     elif spec.kind == "number":
         if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST:
             return int(text)
-        one.problems.append(_problem(one, f"Write a number from 1 to {MOST}."))
+        one.problems.append(_problem(one, f"Enter a number from 1 to {MOST}."))
     elif spec.kind in ("choice", "forum") and text not in dict(one.options):
         known = [key for key, _ in one.options]
-        one.problems.append(_problem(one, f"'{text}' is none of the list.", nearest(text, known)))
+        one.problems.append(_problem(one, f"'{text}' is not a listed choice.", nearest(text, known)))
     return text
 
 
@@ -270,14 +270,14 @@ def _list(one: Shown) -> Value:
         if one.spec.pick and isinstance(read, Mapping):
             if entry.picked not in known:
                 one.problems.append(
-                    _problem(one, f"'{entry.picked}' is none of the list.", nearest(entry.picked, known))
+                    _problem(one, f"'{entry.picked}' is not a listed choice.", nearest(entry.picked, known))
                 )
             read = {**read, one.spec.pick: entry.picked}
         out.append(read)
     out += value[len(one.entries) :]
     for word in sorted(one.chosen):
         if word not in known:
-            one.problems.append(_problem(one, f"'{word}' is none of the list.", nearest(word, known)))
+            one.problems.append(_problem(one, f"'{word}' is not a listed choice.", nearest(word, known)))
         out.append({one.spec.pick: word, "ruling": "added by hand"})
     return (*out, *_added(one))
 
@@ -286,9 +286,7 @@ def _added(one: Shown) -> Iterator[Value]:
     """The people typed in, one a line: a name, and after a comma what that person is to another of them."""
     lines = [line for line in map(_printable, one.added.splitlines()) if line]
     if len(lines) > MOST or any(len(line) > LONGEST for line in lines):
-        one.problems.append(
-            _problem(one, f"Write at most {MOST} names of at most {LONGEST} characters, one on each line.")
-        )
+        one.problems.append(_problem(one, f"Enter at most {MOST} names of at most {LONGEST} characters, one per line."))
         return
     for line in lines:
         name, _, relation = (part.strip() for part in line.partition(","))

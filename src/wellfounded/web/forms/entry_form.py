@@ -85,7 +85,7 @@ def unwritable(controls: Sequence[Control]) -> list[Problem]:
             try:
                 tidy(text)
             except ValueError as error:
-                out.append(Problem(control.name, 0, "WF102", f"The text has {error}; leave it out."))
+                out.append(Problem(control.name, 0, "WF102", f"The text contains {error}. Remove it."))
     return out
 
 
@@ -101,7 +101,7 @@ def slots_said(ask: RequestContext, base: str, slots: Sequence[Control]) -> tupl
         if slot.made and slot.new:
             fillers.append(draft.make(slot.new, slot.made))
         elif not slot.values:
-            found.append(Problem(slot.name, 0, "WF831", "Choose what belongs here, or name it."))
+            found.append(Problem(slot.name, 0, "WF831", "Choose one, or name a new one."))
         elif wrong := _unsayable(slot, slot.values[0]):
             found.append(wrong)
         else:
@@ -118,10 +118,10 @@ def _unsayable(slot: Control, value: str) -> Problem | None:
     """What is wrong with what was chosen or typed for a slot, or nothing."""
     known = [option.value for option in slot.options]
     if slot.kind == "one" and value not in known:
-        return Problem(slot.name, 0, "WF821", f"'{value}' is none of the list.", nearest(value, known))
+        return Problem(slot.name, 0, "WF821", f"'{value}' is not a listed choice.", nearest(value, known))
     if slot.kind == "text" and any(character in value for character in '"{}'):
         return Problem(
-            slot.name, 0, "WF117", "In a sentence a text has no quotation marks and no braces; leave them out."
+            slot.name, 0, "WF117", "Text in a sentence may not contain quotation marks or braces. Remove them."
         )
     if slot.kind == "date":
         try:
@@ -205,13 +205,11 @@ class EntryForm:
         out = unwritable((*self.mine, *self.fields))
         for control in (*self.mine, *self.fields):
             if not control.values and not control.made and (control.at or control.note or control.assumed):
-                message = "A place, a note or an assumption says something about an answer: choose the answer too."
+                message = "A record cite, note, or assumption belongs to an answer. Choose the answer too."
                 out.append(Problem(control.name, 0, "WF830", message))
         if not self.own and not any(c.values or c.made for c in (*self.mine, *self.fields)):
             out.append(
-                Problem(
-                    self.mine[0].name, 0, "WF831", f"Nothing is filled in: say what the {self.thing.name} is called."
-                )
+                Problem(self.mine[0].name, 0, "WF831", f"The form is empty. Enter the name of the {self.thing.name}.")
             )
         return out
 
@@ -232,7 +230,7 @@ class EntryForm:
             draft.text = add_entry(base, section, own, first, self.ask.name)
         entry = entries_of(draft.root, section).get(own)
         if entry is None:
-            message = f"There is no {self.thing.name} {own} in the file any more; what you typed is still here."
+            message = f"The file no longer has the {self.thing.name} {own}; your entries are still here."
             raise InputError([Problem("", 0, "WF832", message)])
         sent = set(self.ask.fields(HAS)) if sent is None else sent
         mine: dict[str, Value | None] = {

@@ -42,7 +42,7 @@ class SavedDecision:
         return path if _PICTURE.fullmatch(path.name) and path.is_file() and not path.is_symlink() else None
 
     def result(self) -> Mapping[str, Any] | None:
-        """What was read, as ``paper.read_decision`` gives it; None where that was damaged since."""
+        """What was read, as ``read_decision_job.read_decision`` gives it; None where that was damaged since."""
         try:
             found = json.loads((self.folder / "reading.json").read_bytes())
         except (OSError, ValueError, RecursionError):
