@@ -39,7 +39,7 @@ RECORD = """
 scenario {name}
   forum one
   decided {decided}
-  given {{k}} was filed on {filed}
+  given {{k}} was filed on {{filed}}
   given {{k}} is the claim of {{p}}{more}
   {expected}
 """
@@ -59,14 +59,14 @@ EVERYTHING = {
 }
 
 KILLED_BY = {
-    "left out": "all there",
+    "omitted": "all there",
     "without '{date} is on or after 2000-01-01'": "a day too early",
     "with '{date} is on or after 1999-12-31'": "a day too early",
     "with '{date} is on or after 2000-01-02'": "all there",
     "without '{claim} is the claim of {person}'": "all there",
     "without 'unless {person} is a guest'": "a guest",
-    "from 2002-12-31, not 2003-01-01": "decided the day before",
-    "from 2003-01-02, not 2003-01-01": "all there",
+    "from December 31, 2002, not January 1, 2003": "decided the day before",
+    "from January 2, 2003, not January 1, 2003": "all there",
     "burden on the host, not the person": "all there",
 }
 

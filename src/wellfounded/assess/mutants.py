@@ -51,7 +51,7 @@ def mutants(library: Library, parts: Iterable[Part] | None = None) -> Iterator[M
         if part.kind == "elsewhere" or part.scope.suspended:
             continue
         if part.kind != "arises":
-            yield Mutant(part, None, "left out")
+            yield Mutant(part, None, "omitted")
         yield from _without_a_condition(part)
         yield from _other_dates(library, part)
         yield from _other_scope(library, part)
@@ -75,7 +75,7 @@ def _without_a_condition(part: Part) -> Iterator[Mutant]:
     for number, (question, position) in enumerate(part.scope.under):
         under = (*part.scope.under[:number], *part.scope.under[number + 1 :])
         changed = replace(part, scope=replace(part.scope, under=under))
-        yield Mutant(part, changed, f"whatever is read of {question} ({position})")
+        yield Mutant(part, changed, f"under any position on {question}, not only {position}")
 
 
 def _with(part: Part, at: int, condition: Condition) -> Part:

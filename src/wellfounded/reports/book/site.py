@@ -22,6 +22,7 @@ from wellfounded.language.line_tree import read_lines
 from wellfounded.problems import InputError, Problem
 from wellfounded.reports.book.sentence_pieces import plain
 from wellfounded.reports.book.view import BlockView, BookView, Chapter, Event, anchor, leading_remark, page_of
+from wellfounded.reports.review import checked_words
 
 MARKER = "law-book.json"
 """Its presence says that a folder holds a law book, so that its pages may be written over."""
@@ -87,9 +88,7 @@ class Book:
         for chapter in chapters:
             self._pages[chapter.page] = partial(set_page, "chapter.html", chapter.title, chapter=chapter)
         self._pages["authorities.html"] = partial(set_page, "authorities.html", "Authorities", kinds=view.authorities())
-        self._pages["questions.html"] = partial(
-            set_page, "questions.html", "What the record is asked", inputs=view.inputs()
-        )
+        self._pages["questions.html"] = partial(set_page, "questions.html", "Questions of fact", inputs=view.inputs())
         self._pages["history.html"] = partial(set_page, "history.html", "The law by date", days=_by_day(chapters))
         for page, title, intro, blocks in texts:
             self._pages[page] = partial(set_page, "scenarios.html", title, intro=intro, blocks=blocks)
@@ -189,6 +188,7 @@ class _Pages:
             loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
         )
         self.environment.filters["words_of"] = words_of
+        self.environment.filters["checked_words"] = checked_words
         self.environment.globals.update(
             anchor=anchor,
             scenarios=scenarios,

@@ -33,7 +33,12 @@ KIND_NAMES = {
     "row": "Table",
     "elsewhere": "Not in the library",
 }
-_HOLDINGS = {"arises": "The question arises", "held so": "Held so", "held not": "Held not so", "rebuttal": "Rebutted"}
+_HOLDINGS = {
+    "arises": "The question arises",
+    "held so": "Held established",
+    "held not": "Held not established",
+    "rebuttal": "Rebutted",
+}
 
 
 @dataclass(frozen=True)
@@ -249,14 +254,14 @@ class BookView:
         """A scope in words."""
         lines: list[tuple[str, str]] = []
         if scope.forums:
-            lines.append(("Law of", ", ".join(self.library.forums.get(code, code) for code in scope.forums)))
+            lines.append(("Forum", ", ".join(self.library.forums.get(code, code) for code in scope.forums)))
         if scope.since or scope.until:
-            lines.append(("For decisions", _between(scope.since, scope.until)))
+            lines.append(("Date of decision", _between(scope.since, scope.until)))
         if scope.status != "in force":
             lines.append(("Status", scope.status))
-        lines += [("On the position", f"{position} of {question}") for question, position in scope.under]
+        lines += [("Position", f"{position} on {question}") for question, position in scope.under]
         if scope.rank:
-            lines.append(("Ranks as", scope.rank))
+            lines.append(("Rank", scope.rank))
         if scope.burden is not None:
             lines.append(("Burden", str(scope.burden)))
         if scope.note:
@@ -281,9 +286,9 @@ class BookView:
     def _events(self, part: Part) -> Iterator[Event]:
         link, scope = self.address(part), part.scope
         if scope.since is not None:
-            yield Event(scope.since.isoformat(), "from this day, for decisions made", part.block, link)
+            yield Event(scope.since.isoformat(), "takes effect for decisions from this date", part.block, link)
         if scope.until is not None:
-            yield Event(scope.until.isoformat(), "no longer, for decisions made", part.block, link)
+            yield Event(scope.until.isoformat(), "ends for decisions from this date", part.block, link)
         for condition in part.conditions:
             if isinstance(condition, Compare):
                 for arg in condition.test.args:
