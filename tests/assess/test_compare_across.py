@@ -153,9 +153,8 @@ def test_the_day_of_filing_does_not_move_with_that_of_decision(decided_then, say
 
 
 def test_what_goes_by_the_day_of_decision_moves_with_it(decided_then):
-    entry = next(
-        entry for entry in TABLE["differences"] if entry["says"].startswith("the court must defer to the statutory interpretation")
-    )
+    begins = "the court must defer to the statutory interpretation"
+    entry = next(entry for entry in TABLE["differences"] if entry["says"].startswith(begins))
     cells = decided_then[entry["says"]]
     for (court, year), sign in grid_of(entry).items():
         if court == "ca2":

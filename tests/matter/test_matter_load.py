@@ -190,7 +190,7 @@ def test_ids_of_other_scripts():
 
 
 def test_json_is_read_too_with_its_escapes():
-    text = r'{"format": 2, "matter": "\ud83e\udd8a", "forum": "ca2", "people": {"a": {"petitioner": true, "name": null}}}'
+    text = r'{"format": 2, "matter": "\ud83e\udd8a", "forum": "ca2", "people": {"a": {"petitioner": true, "at": null}}}'
     matter = load_matter_text(text, SCHEMA)
     assert matter.title == "🦊"
     assert Atom("{} petitions for review", ("a",)) in matter.facts
