@@ -39,7 +39,7 @@ RECORD = """
 scenario {name}
   forum one
   decided {decided}
-  given {{k}} was filed on {{filed}}
+  given {{k}} was filed on {filed}
   given {{k}} is the claim of {{p}}{more}
   {expected}
 """

@@ -37,7 +37,10 @@ KNOWN = {
     ): DIFFER,
     ("bia-046", "the appeal is dismissed as to her asylum claim"): DIFFER,
     ("bia-046", "the respondent is eligible for asylum on her asylum claim"): DIFFER,
-    ("bia-049", "the IJ's finding that the encounters did not rise to the level of persecution withstands review"): DIFFER,
+    (
+        "bia-049",
+        "the IJ's finding that the encounters did not rise to the level of persecution withstands review",
+    ): DIFFER,
     ("bia-049", "past persecution is established for his asylum claim"): DIFFER,
 }
 

@@ -88,3 +88,9 @@ def test_in_prose_a_few_common_words_are_no_sentence_of_the_law(law):
     plain = PlainText(law.vocabulary, renames)
     assert plain.renamed('f"{a} withstands review where it can"') == 'f"{a} withstands review where it can"'
     assert plain.renamed('case.value("{a} withstands review")') == 'case.value("{a} holds")'
+
+
+def test_in_a_template_what_is_put_in_stays_single(law):
+    renames = renames_of({"sentences": {"{} was first filed on {}": "the filing date of {} is {}"}}, "a map")
+    plain = PlainText(law.vocabulary, renames)
+    assert plain.renamed("  given {{k}} was first filed on {day}\n") == "  given the filing date of {{k}} is {day}\n"

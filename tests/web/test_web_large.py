@@ -57,7 +57,8 @@ def test_one_that_takes_too_long_is_not_answered_and_stays_open(large, monkeypat
 
 
 @pytest.mark.parametrize(
-    ("query", "said"), [("?forum=ca99", "There is no forum"), ("?day=never", "cannot be read as a date"), ("?position=x:y", "x")]
+    ("query", "said"),
+    [("?forum=ca99", "There is no forum"), ("?day=never", "cannot be read as a date"), ("?position=x:y", "x")],
 )
 def test_a_law_that_cannot_be_asked_for_is_told_as_ever(large, query, said):
     page = settled(large, large.get(PAGE + query))

@@ -16,7 +16,7 @@ from wellfounded.problems import Problem, nearest
 
 __all__ = ["BLOCK_WORDS", "CLAUSE_WORDS", "HEADED", "SCOPE_WORDS", "Parsed", "Parser"]
 
-_REACHES = {"": "all", "binds its own court": "own", "binds nobody": "nobody"}
+_REACHES = {"": "all", "binds its own court": "own", "persuasive only": "nobody"}
 
 
 class Parser(OutlineParser):
@@ -231,7 +231,9 @@ class Parser(OutlineParser):
             reach = _REACHES.get(binds.strip())
             if reach is None:
                 self.problem(
-                    child.place, "WF045", "After two spaces, write 'binds its own court' or 'binds nobody', or nothing."
+                    child.place,
+                    "WF045",
+                    "After two spaces, write 'binds its own court' or 'persuasive only', or nothing.",
                 )
             self.parsed.ranks[name.strip()] = reach or "all"
 

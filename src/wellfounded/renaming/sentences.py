@@ -13,6 +13,7 @@ _START = re.compile(r"[^\s\"'`(|;/]+|(?<!\S)\"(?=[^\"]*\" )")
 _END = re.compile(r"""[;:,."'`)|]|\s/\s|\swhere\s|\sas\s"|\sif\s|\sis rebutted|\s\s|\\n|$""")
 _QUOTES = tuple("\"'`")
 _ENOUGH = 3
+_BRACES = re.compile(r"\{\{[^{}]*\}\}|\{[^{}]*\}")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _COMPARED = re.compile(r"(\{[^{}]+\}) (is not|is at most|is at least|is) ([^{}]+)$")
 
@@ -80,7 +81,12 @@ class Sentences:
         if found is None:
             return self._comparison(piece) if self.typed else None
         term, raw = found
-        fillers = [self._filler(one, kind, doubled) for one, kind in zip(raw, term.types, strict=True)]
+        # In a template of a program a brace that is one is doubled, and a single one stands for what is put in.
+        braces = iter(_BRACES.findall(piece) if doubled else ())
+        fillers = [
+            self._filler(one, kind, one.startswith("{") and next(braces, "").startswith("{{"))
+            for one, kind in zip(raw, term.types, strict=True)
+        ]
         return fill(bare(self.renames.sentence(term.template, self.vocabulary)), fillers)
 
     def _filler(self, raw: str, kind: str, doubled: bool) -> str:
