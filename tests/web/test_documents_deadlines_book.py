@@ -84,7 +84,7 @@ def test_every_event_is_offered_once_in_the_order_of_a_case(bench):
     [
         ("event=decision_of_judge&date=soon", "soon"),
         ("event=nothing&date=2026-03-02", "not a listed choice"),
-        ("event=decision_of_judge&date=", "Write the day"),
+        ("event=decision_of_judge&date=", "Enter the date of the event"),
         ("event=decision_of_judge&date=2026-03-02&forum=mars", "not a listed choice"),
         ("event=decision_of_judge&date=2026-03-02&day=x", "cannot be read as a date"),
         ("event=%3Cscript%3E&date=%3Cscript%3E", "&lt;script&gt;"),

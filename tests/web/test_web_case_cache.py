@@ -22,7 +22,10 @@ def changed(old, new):
     return TEXT.replace(old, new, 1)
 
 
-FINDING = "  new-one: {name: one more, decision: ij, subject: credibility, relates_to: balachova, adverse: true, stated_ground: true}"
+FINDING = (
+    "  new-one: {name: one more, decision: ij, subject: credibility, relates_to: balachova, adverse: true,"
+    " stated_ground: true}"
+)
 DETAIL = "  the-street: {name: which street it was, at: Part III.A}"
 EDITS = {
     "a date": changed("before 2005-05-11", "before 2004-02-01"),

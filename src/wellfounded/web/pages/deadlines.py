@@ -123,9 +123,7 @@ def _counted(
             message = f"'{event}' is not a listed choice; choose one." if event else "Choose the event of that date."
             problems.append(Problem(f"event{number}", 0, "WF570", message, nearest(event, book.events)))
         elif not date.strip():
-            problems.append(
-                Problem(f"date{number}", 0, "WF572", "Write the day on which it happened, such as 2026-03-02.")
-            )
+            problems.append(Problem(f"date{number}", 0, "WF572", "Enter the date of the event, such as 3/2/2026."))
         else:
             found, wrong = given_events(book, [f"{event}={date}"])
             events += found
