@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wellfounded.engine.program import Atom
-from wellfounded.matter.loader import Loading, check_format
+from wellfounded.matter.loader import Loading, read_root
 from wellfounded.matter.problem_report import Report, one_of, shown
 from wellfounded.matter.schema import Schema
-from wellfounded.matter.source import decode, read_source
-from wellfounded.matter.yaml_parser import Broken, Map, Scalar, Seq, read_nodes
+from wellfounded.matter.source import read_source
+from wellfounded.matter.yaml_parser import Broken, Map, Scalar, Seq
 
 VALUES = ("holds", "open", "fails")
 """The keys under ``actual_disposition``: what is established, what is open, what is not shown."""
@@ -43,10 +43,7 @@ def load_expectations(path: str | Path, schema: Schema) -> Expectations:
 def load_expectations_text(text: str | bytes, schema: Schema, file: str = "<text>") -> Expectations:
     """Read the ``actual_disposition`` part of the matter that ``text`` is. Raises ``InputError``."""
     report = Report(file)
-    root = read_nodes(decode(text, file), report)
-    if root is None:
-        raise report.stop()
-    check_format(root, report)
+    root = read_root(text, report)
     loading = Loading(root, schema, report)
     loading.matter()
     found = _read(root, loading, report)

@@ -37,16 +37,22 @@ def load_matter(path: str | Path, schema: Schema) -> Matter:
 def load_matter_text(text: str | bytes, schema: Schema, file: str = "<text>") -> Matter:
     """Load the matter that ``text`` is; ``file`` names it in messages. Raises ``InputError``."""
     report = Report(file)
-    root = read_nodes(decode(text, file), report)
-    if root is None:
-        raise report.stop()
-    check_format(root, report)
+    root = read_root(text, report)
     matter = Loading(root, schema, report).matter()
     report.raise_if_any()
     return matter
 
 
-def check_format(root: Map, report: Report) -> None:
+def read_root(text: str | bytes, report: Report) -> Map:
+    """The mapping that a file of the present format is. Raises ``InputError`` for anything else."""
+    root = read_nodes(decode(text, report.file), report)
+    if root is None:
+        raise report.stop()
+    _check_format(root, report)
+    return root
+
+
+def _check_format(root: Map, report: Report) -> None:
     """Raise ``InputError`` with one problem where a file is not in the format that this version reads."""
     key, node = root.entries.get("format", (None, None))
     written = node.value.strip() if isinstance(node, Scalar) else ""

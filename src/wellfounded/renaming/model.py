@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -133,9 +133,8 @@ def unusable(
 ) -> Iterator[Problem]:
     """Old words that the law does not have, and sentences whose new words do not keep the slots."""
 
-    def missing(what: str, word: str, known: object) -> Problem:
-        names = sorted(known)  # type: ignore[call-overload]
-        return Problem(file, 0, "WF171", f"The law has no {what} '{word}'.", nearest(word, names))
+    def missing(what: str, word: str, known: Iterable[str]) -> Problem:
+        return Problem(file, 0, "WF171", f"The law has no {what} '{word}'.", nearest(word, known))
 
     for old, new in renames["sentences"].items():
         if old not in vocabulary.terms:
