@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from wellfounded.assess.schema import matter_schema
 from wellfounded.language.library import load_library
@@ -19,6 +19,9 @@ ROOT = Path(__file__).resolve().parents[1]
 # In a browser a test takes seconds. One way through the whole of the workbench is gone every time, the rest with the
 # slow tests.
 BROWSED_EVERY_TIME = "test_web_newcomer.py"
+
+# What a page should show is waited for: a busy machine is slow, and a click returns before the next page has come.
+expect.set_options(timeout=30_000)
 
 # How long an example takes says nothing on a busy machine, and fails nothing.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])

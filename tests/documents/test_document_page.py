@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from document_sample import hostile, sample
+from playwright.sync_api import expect
 
 from wellfounded.documents.model import Cell, Document, Table, words
 from wellfounded.documents.render.html import html_body, html_page, page_style
@@ -44,13 +45,13 @@ def test_the_page_fits_a_phone(page, site, name):
 def test_notes_and_links_lead_there_and_back(page, site):
     page.goto(f"{site}/sample.html")
     page.get_by_role("link", name="Note 1", exact=True).click()
-    assert page.url.endswith("#note-1")
+    expect(page).to_have_url(re.compile(re.escape("#note-1") + "$"))
     page.locator("#note-1").get_by_role("link", name="Back to the text").click()
-    assert page.url.endswith("#note-1-mark")
+    expect(page).to_have_url(re.compile(re.escape("#note-1-mark") + "$"))
     page.get_by_role("link", name="the table").first.click()
-    assert page.locator(":target").inner_text() == "Table"
+    expect(page.locator(":target")).to_have_text("Table")
     page.get_by_role("link", name="Cited at 2").first.click()
-    assert page.locator(":target").inner_text() == "First at 3"
+    expect(page.locator(":target")).to_have_text("First at 3")
 
 
 def test_every_link_leads_to_a_place_that_is_there_once():
@@ -65,7 +66,7 @@ def test_every_link_leads_to_a_place_that_is_there_once():
 def test_nothing_of_a_document_runs(page, site):
     page.goto(f"{site}/hostile.html")
     assert page.evaluate("document.scripts.length") == 0
-    assert page.locator("h1").count() == 1
+    expect(page.locator("h1")).to_have_count(1)
 
 
 def test_the_body_keeps_to_a_strict_policy():

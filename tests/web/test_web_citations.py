@@ -9,6 +9,7 @@ import zipfile
 
 import pytest
 from decisions_made_up import BRIEF, typeset
+from playwright.sync_api import expect
 from test_web_decisions import settled
 from test_web_pages import violations
 
@@ -99,4 +100,4 @@ def test_the_pages_are_accessible_and_fit_a_phone(enter, live, scheme):
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.locator("a.spot").first.click()
-    assert page.locator(":target").is_visible()
+    expect(page.locator(":target")).to_be_visible()

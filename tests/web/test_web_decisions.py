@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from junk import beside, lost
 from page_forms import page_of
+from playwright.sync_api import expect
 from test_web_pages import violations
 
 from wellfounded.extraction import document_from_text
@@ -308,18 +309,18 @@ def test_a_scan_becomes_a_matter_whose_outcome_the_corrections_change(enter, liv
     page_.get_by_role("button", name="Extract").click()
     page_.wait_for_url("**/decisions/*", timeout=LONG * 1000)
     page_.wait_for_load_state()
-    assert page_.locator("h1").inner_text() == "قرار <b>.png"
+    expect(page_.locator("h1")).to_have_text("قرار <b>.png")
     spot = page_.get_by_role("link", name=re.compile("Hearing location: p. 1"))
     spot.click()
     box = page_.locator("#at-hearing_city-0 rect")
-    assert box.is_visible()
+    expect(box).to_be_visible()
     assert box.evaluate("(rect) => getComputedStyle(rect).fillOpacity") == "0.5"
     page_.get_by_role("textbox", name="Date of decision").fill("2015-03-04")
     page_.get_by_role("combobox", name="Controlling circuit").select_option("ca9")
     page_.get_by_role("combobox", name="Appellant").select_option("dhs")
     page_.get_by_role("button", name="Create a case file").click()
     page_.wait_for_load_state()
-    assert page_.get_by_role("heading", name="Effect of your corrections").is_visible()
+    expect(page_.get_by_role("heading", name="Effect of your corrections")).to_be_visible()
     assert page_.locator(".moved li").count() > 0
     assert "forum: ca9" in next(folder.glob("*قرار*")).read_text()
 

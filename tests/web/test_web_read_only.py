@@ -11,6 +11,7 @@ import pytest
 from decisions_made_up import decision
 from junk import lost
 from page_forms import page_of
+from playwright.sync_api import expect
 from test_web_decisions import settled
 
 from wellfounded.web.analysis import interview_questions
@@ -129,8 +130,8 @@ def test_in_a_browser_what_was_typed_is_still_there(page, live, folder):
         page.goto(f"{live.address}m/new-claim.yaml/forms/people/ilka")
         page.get_by_label("Name", exact=True).fill("Ilka Doren-Maas")
         page.get_by_role("button", name="Save", exact=True).click()
-        assert SAID in page.locator("#wrong").inner_text()
-        assert page.get_by_label("Name", exact=True).input_value() == "Ilka Doren-Maas"
+        expect(page.locator("#wrong")).to_contain_text(SAID)
+        expect(page.get_by_label("Name", exact=True)).to_have_value("Ilka Doren-Maas")
     page.get_by_role("button", name="Save", exact=True).click()
-    assert page.get_by_text("Saved.").is_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     assert "Ilka Doren-Maas" in (folder / "new-claim.yaml").read_text(encoding="utf-8")
