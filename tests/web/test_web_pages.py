@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -40,7 +38,7 @@ def test_on_a_phone_one_line_names_the_page_and_opens_the_others(enter, live):
     tabs.locator("summary").press("Enter")
     expect(tabs.get_by_role("link", name="Why / why not")).to_have_attribute("aria-current", "true")
     tabs.get_by_role("link", name="Case data").press("Enter")
-    expect(page.locator("h1")).to_have_text("Case data")
+    expect(page.locator("h1")).to_have_text("Case data", use_inner_text=True)
     expect(tabs.get_by_role("link", name="Case data")).to_have_count(0)  # folded again
 
 
@@ -64,17 +62,17 @@ def test_a_matter_is_begun_and_edited_without_script(enter, live, folder):
     page.get_by_label("Case name").fill("Matter of N-")
     page.get_by_label("Controlling circuit").select_option("ca9")
     page.get_by_role("button", name="Create case").click()
-    expect(page.locator("h1")).to_have_text("Matter of N-")
+    expect(page.locator("h1")).to_have_text("Matter of N-", use_inner_text=True)
     assert (folder / "matter-of-n.yaml").exists()
     page.get_by_role("link", name="Source file (YAML)", exact=True).first.click()
     page.get_by_label("Text of the case file").fill("format: 2\nmatter: N\nforum: ca99\n")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("main")).to_contain_text("Saved, with 1 error.")
-    expect(page.locator("main")).to_contain_text("Line 3")
+    expect(page.locator("main")).to_contain_text("Saved, with 1 error.", use_inner_text=True)
+    expect(page.locator("main")).to_contain_text("Line 3", use_inner_text=True)
     assert (folder / "matter-of-n.yaml").read_text() == "format: 2\nmatter: N\nforum: ca99\n"
     with page.expect_navigation():
         page.get_by_role("button", name="Undo").click()
-    expect(page).to_have_url(re.compile(re.escape("/m/matter-of-n.yaml/file") + "$"))
+    page.wait_for_url("**/m/matter-of-n.yaml/file")
     assert "forum: ca9\n" in (folder / "matter-of-n.yaml").read_text()
     page.get_by_role("link", name="Version history").first.click()
     with page.expect_navigation():
@@ -114,7 +112,7 @@ def test_what_is_typed_is_kept_as_a_draft(enter, live, folder):
     page.goto(f"{live.address}m/new-claim.yaml/file")
     page.get_by_role("link", name="Open this draft").click()
     expect(page.get_by_label("Text of the case file")).to_have_value("format: 2\nmatter: half typed\n")
-    expect(page.locator("main")).to_contain_text("forum: is missing")
+    expect(page.locator("main")).to_contain_text("forum: is missing", use_inner_text=True)
     with page.expect_navigation():
         page.get_by_role("button", name="Save", exact=True).click()
     assert (folder / "new-claim.yaml").read_text() == "format: 2\nmatter: half typed\n"
@@ -132,7 +130,7 @@ def test_a_change_from_outside_is_shown(enter, live, folder):
     page.get_by_role("link", name="Reload").click()
     expect(notice).to_be_hidden()
     page.goto(f"{live.address}m/new-claim.yaml/history")
-    expect(page.locator("main")).to_contain_text("changed outside")
+    expect(page.locator("main")).to_contain_text("changed outside", use_inner_text=True)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +148,7 @@ def test_a_title_is_shown_and_never_run(enter, live, folder, title, file):
     page.get_by_label("Case name").fill(title)
     page.get_by_label("Controlling circuit").select_option("ca9")
     page.get_by_role("button", name="Create case").click()
-    expect(page.locator("h1")).to_have_text(title)
+    expect(page.locator("h1")).to_have_text(title, use_inner_text=True)
     assert (folder / file).exists()
     for tab in ("", "/file", "/history", "/history/1"):
         page.goto(f"{live.address}m/{file}{tab}")
@@ -214,7 +212,7 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(enter, live, script):
     page = enter(java_script_enabled=script)
     job = live.desk.jobs.start("Reading <b>scan.pdf</b>", "jobs_done_here:sleep", back="/deleted")
     page.goto(f"{live.address}jobs/{job.key}")
-    expect(page.locator("h1")).to_have_text("Reading <b>scan.pdf</b>")
+    expect(page.locator("h1")).to_have_text("Reading <b>scan.pdf</b>", use_inner_text=True)
     page.get_by_text("1 of 9").wait_for()  # the page looks again by itself
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopped. Nothing was changed.")).to_be_visible()
@@ -232,7 +230,7 @@ def test_a_browser_lets_another_in_and_goes(enter, browser, live):
     second.goto(page.locator("code.link").inner_text())
     assert second.locator("h1").inner_text() == "Matters"
     page.get_by_role("button", name="Sign out of this browser").click()
-    expect(page.locator("h1")).to_have_text("Sign in")
+    expect(page.locator("h1")).to_have_text("Sign in", use_inner_text=True)
     second.reload()
     assert second.locator("h1").inner_text() == "Matters"
     other.close()
