@@ -90,6 +90,7 @@ LAW_CODES = {
     "WF075": "a topic that covers every forum has an elsewhere",
     "WF076": "a date must be after something that is not a date",
     "WF077": "the words of a line of an outline use a slot that its sentence does not have",
+    "WF083": "a never has one sentence only, or counts",
     "WF078": "an outline uses the words of a value that has none",
     "WF080": "the layout of case files names a section, field, value, or doctrine that does not exist",
     "WF081": "the layout of case files lists something twice",

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.coherence import Contradiction, contradictions
 from wellfounded.assess.outline import Group, Line, ToldSection, narrate
 from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.schema import AS_OF
@@ -65,6 +66,7 @@ class Review:
     unknown_dates: tuple[str, ...]
     unsupported: tuple[str, ...]
     authorities: tuple[Citation, ...]
+    contradictions: tuple[Contradiction, ...] = ()
 
 
 def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
@@ -90,6 +92,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         unknown_dates=_unknown_dates(case, lines),
         unsupported=unsupported(case),
         authorities=_authorities(lines),
+        contradictions=tuple(contradictions(case)),
     )
 
 

@@ -30,6 +30,8 @@ def binding_problems(library: Library) -> Iterator[Problem]:
         if goal.conditions:
             yield from checker.head(goal.sentence.variables(), bound, goal.place)
         yield from checker.conditions(goal.conditions, bound)
+    for never in library.nevers:
+        yield from checker.conditions(never.conditions, filled(never.conditions))
     for outline in library.outlines.values():
         for section in outline.sections:
             yield from checker.outline(section.children, set())

@@ -16,6 +16,7 @@ from wellfounded.language.model import (
     Burden,
     Condition,
     Goal,
+    Never,
     Outcome,
     Outline,
     Part,
@@ -29,7 +30,7 @@ from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
 from wellfounded.problems import Problem, nearest
 
 CONDITION_WORDS = frozenset({"if", "and", "unless"})
-SCOPE_WORDS = frozenset({"authority", "forum", "decided", "status", "under", "rank", "burden", "note"})
+SCOPE_WORDS = frozenset({"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default"})
 CLAUSE_WORDS = CONDITION_WORDS | SCOPE_WORDS
 STATUSES = ("in force", "enjoined", "vacated", "contested")
 _T = TypeVar("_T")
@@ -48,6 +49,7 @@ class Parsed:
     outlines: dict[str, Outline] = field(default_factory=dict)
     outcomes: list[Outcome] = field(default_factory=list)
     goals: dict[str, Goal] = field(default_factory=dict)
+    nevers: list[Never] = field(default_factory=list)
     forums: dict[str, str] = field(default_factory=dict)
     ranks: dict[str, str] = field(default_factory=dict)
     names: dict[str, Place] = field(default_factory=dict)
@@ -229,6 +231,11 @@ class Clauses:
     def _note(self, rest: str, place: Place, scope: Scope) -> Scope:
         return replace(scope, note=f"{scope.note} {rest}".strip())
 
+    def _default(self, rest: str, place: Place, scope: Scope) -> Scope:
+        if rest:
+            self.problem(place, "WF009", "Write: default, and nothing after it.")
+        return replace(scope, default=True)
+
 
 _SCOPE_READERS: dict[str, Callable[[Clauses, str, Place, Scope], Scope]] = {
     "forum": Clauses._forum,
@@ -238,4 +245,5 @@ _SCOPE_READERS: dict[str, Callable[[Clauses, str, Place, Scope], Scope]] = {
     "rank": Clauses._rank,
     "burden": Clauses._burden,
     "note": Clauses._note,
+    "default": Clauses._default,
 }

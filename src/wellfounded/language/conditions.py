@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Test, Var
@@ -52,6 +53,8 @@ def read_condition(text: str, vocabulary: Vocabulary, place: Place, positive: bo
         found = pattern.match(text)
         condition = make(found, vocabulary, place) if found else None
         if condition is not None:
+            if isinstance(condition, Holds):
+                return replace(condition, positive=positive)
             if not positive:
                 raise UnknownSentence(f"'unless' takes a plain sentence, not '{text}'.", code=MISUSED)
             return condition

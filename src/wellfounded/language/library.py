@@ -66,6 +66,7 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         parsed.ranks,
         tuple(path.relative_to(folder).as_posix() for path in paths),
         frozenset(parsed.unread),
+        tuple(parsed.nevers),
     )
     problems += check_library(library)
     return library, problems

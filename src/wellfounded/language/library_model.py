@@ -9,7 +9,7 @@ from pathlib import Path
 
 from wellfounded.authorities import Registry
 from wellfounded.language.condition_translation import Translation
-from wellfounded.language.model import Goal, Outcome, Outline, Part, Question, Term, Topic
+from wellfounded.language.model import Goal, Never, Outcome, Outline, Part, Question, Term, Topic
 from wellfounded.language.vocabulary import Vocabulary
 
 
@@ -31,6 +31,7 @@ class Library:
     files: tuple[str, ...]
     unread: frozenset[str] = frozenset()
     """The parts of which a line could not be read; what such a part seems to lack is not reported too."""
+    nevers: tuple[Never, ...] = ()
 
     def translation(self, part: Part) -> Translation:
         """A part for the engine."""

@@ -120,6 +120,7 @@ class Scope:
 
     ``forums`` empty means everywhere. ``since`` and ``until`` bound the date of the court's decision, half-open.
     ``status`` is ``in force``, ``enjoined``, ``vacated`` or ``contested``. ``under`` lists (question, position) pairs.
+    A rule that concludes by ``default`` does so only because nothing was shown against its conclusion.
     """
 
     authorities: tuple[Citation, ...] = ()
@@ -131,6 +132,7 @@ class Scope:
     rank: str = ""
     burden: Burden | None = None
     note: str = ""
+    default: bool = False
 
     @property
     def suspended(self) -> bool:
@@ -278,6 +280,14 @@ class Goal:
     conditions: tuple[Condition, ...]
     place: Place
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Sentences that are never established together: where all ``conditions`` are, the law contradicts itself."""
+
+    conditions: tuple[Condition, ...]
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How answers are told: outlines, outcomes, goals."""
+"""How answers are told, and what they never say: outlines, outcomes, goals, nevers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import re
 from dataclasses import replace
 
 from wellfounded.engine.program import Var
-from wellfounded.language.clauses import CLAUSE_WORDS, Clauses
+from wellfounded.language.clauses import CLAUSE_WORDS, CONDITION_WORDS, Clauses
 from wellfounded.language.line_tree import Line
 from wellfounded.language.model import (
     IN_WORDS,
     Column,
+    Compare,
     Condition,
     Each,
     Goal,
+    Holds,
+    Never,
     Outcome,
     Outline,
     Place,
@@ -129,3 +132,17 @@ class OutlineParser(Clauses):
             self.parsed.goals[name] = Goal(
                 name, found[0], self.conditions(found[1]), block.place, self.scope(found[1]).note
             )
+
+    def never(self, block: Line) -> None:
+        """``never SENTENCE`` with lines ``and`` and ``unless``: what is not established together."""
+        text, lines = block.split(CONDITION_WORDS)
+        lines = [Line(f"and {text.partition(' ')[2]}", block.place, block.indent), *lines]
+        problems = len(self.problems)
+        conditions = self.conditions(lines)
+        if len(self.problems) > problems:
+            return
+        if len(conditions) < 2 or any(not isinstance(condition, Holds | Compare) for condition in conditions):
+            message = "Write: never SENTENCE, and on the lines below 'and SENTENCE' or 'unless SENTENCE'."
+            self.problem(block.place, "WF083", message)
+            return
+        self.parsed.nevers.append(Never(conditions, block.place))

@@ -270,6 +270,7 @@ _READERS: dict[str, Callable[[Parser, Line], None]] = {
     "outline": Parser.outline,
     "outcome": Parser.outcome,
     "goal": Parser.goal,
+    "never": Parser.never,
     **dict.fromkeys(("forums", "ranks", "list", "ordered", "kind", "text", "thing", "term"), Parser._declared),
     **dict.fromkeys(LAYOUT_WORDS, Parser._declared),
 }

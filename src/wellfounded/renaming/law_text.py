@@ -105,7 +105,7 @@ class LawText:
             return self._mark(word, rest, block)
         if block.word == "outline" and word in ("section", "column"):
             return f"{word} {self.renames['headings' if word == 'section' else 'columns'].get(rest, rest)}"
-        if word in ("authority", "forum", "decided", "status", "under", "rank", "burden", "note", "covers"):
+        if word in ("authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "covers"):
             return line.text
         if block.word in ("question", "forums", "ranks", "topic") and word not in ("if", "and", "unless", "elsewhere"):
             return line.text

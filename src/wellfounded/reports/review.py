@@ -10,6 +10,7 @@ from wellfounded.assess.review import OutcomeOf, Review
 from wellfounded.authorities import Citation
 from wellfounded.dates import words_of
 from wellfounded.engine.program import Value
+from wellfounded.reports.explanation import explanation_rows
 from wellfounded.reports.json_data import citation_data, value_word
 from wellfounded.reports.row_tree import Mark, Row
 
@@ -20,7 +21,7 @@ def review_rows(answer: Review) -> list[Row]:
     """The caption, the governing law, the disposition, the analysis in order, and what is unresolved or assumed."""
     head = Row(answer.title, mark="head")
     head.add(governing_law(answer.forum, answer.day, answer.stage))
-    rows = [head]
+    rows = [head, *_contradiction_rows(answer)]
     if answer.outcomes:
         rows.append(disposition_row(answer.outcomes))
     for number, section in enumerate(answer.sections, start=1):
@@ -50,6 +51,19 @@ def review_rows(answer: Review) -> list[Row]:
     rows.append(authority_rows(answer.authorities, answer.day))
     rows.append(Row(NOTICE, mark="quiet"))
     return rows
+
+
+def _contradiction_rows(answer: Review) -> list[Row]:
+    """Where the library contradicts itself: which sentences, and why each is established."""
+    if not answer.contradictions:
+        return []
+    head = Row("DEFECT OF THE LAW LIBRARY: THE ANSWERS CONTRADICT EACH OTHER", mark="head")
+    for found in answer.contradictions:
+        row = head.add("; ".join(found.texts), f"contrary to {found.place}", "open")
+        for text in found.lacking:
+            row.add(f"not established: {text}")
+        row.rows += [inner for step in found.reasons for inner in explanation_rows(step, 2)]
+    return [head]
 
 
 def governing_law(forum: str, day: str, stage: str = "") -> str:
@@ -189,6 +203,10 @@ def review_data(answer: Review) -> dict[str, object]:
                 "groups": [_group_data(group) for group in s.groups],
             }
             for s in answer.sections
+        ],
+        "contradictions": [
+            {"law": str(found.place), "texts": list(found.texts), "lacking": list(found.lacking)}
+            for found in answer.contradictions
         ],
         "open": [
             {"reason": point.reason, "outcomes": list(point.outcomes), "others": point.others}
