@@ -15,6 +15,7 @@ from wellfounded.assess.comparison import compare_cases
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
+from wellfounded.assess.showings import showable
 from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Value, Var
@@ -78,6 +79,29 @@ def test_no_showing_contradicts_the_record(claim):
                     assert item.atom._replace(pred=contrary[item.atom.pred]) not in claim.facts
 
 
+@pytest.mark.parametrize("name", ["balachova", "kaptsov"])
+def test_only_what_a_party_can_still_show_is_proposed(name, example):
+    case = Case.of(*example(name))
+    proposed = set()
+    for goal in questions_at_stake(case):
+        for gap in gaps(case, goal, 1):
+            for completion in gap.completions:
+                proposed |= {item.line for item in completion.inputs}
+    assert proposed
+    agency = ("decisions.", "reasons.", "findings.", "proceedings.", "cited_decisions.")
+    allowed = ("challenged_before_board: true", "challenged_in_brief: true")
+    assert [line for line in proposed if line.startswith(agency) and not line.endswith(allowed)] == []
+
+
+def test_another_persons_harm_is_no_showing(example):
+    case = Case.of(*example("balachova"))
+    harms = {atom.args[0]: atom.args[1] for atom in case.facts if atom.pred == "{} was suffered by {}"}
+    goal = case.atom("{k-asylum} is remanded for further proceedings")
+    for atom in showable(case, goal):
+        for name in atom.args:
+            assert harms.get(name, "krasnoperov") == "krasnoperov"
+
+
 def test_a_date_not_given_is_asked_for_first(law, example):
     text = (ROOT / "examples/new-claim.yaml").read_text(encoding="utf-8").replace(", filed: 2025-11-20", "", 1)
     case = Case.of(law, load_matter_text(text, matter_schema(law)))
@@ -87,10 +111,10 @@ def test_a_date_not_given_is_asked_for_first(law, example):
     assert any("from March 3, 2026" in change for change in first.changes)
 
 
-def test_questions_that_take_something_away_come_last(claim):
+def test_questions_that_change_nothing_by_themselves_come_last(claim):
     order = [asked.why for asked in ask(claim)]
     assert "rule out" in order
-    assert order == sorted(order, key=["date", "show", "other", "rule out"].index)
+    assert order == sorted(order, key=["date", "show", "rule out", "other"].index)
 
 
 def test_the_contested_points_of_the_dissent(kaptsov):

@@ -208,6 +208,10 @@ def test_the_layout_of_case_files_is_renamed(tmp_path):
         "  stage outside",
         "  calls host, after_dark",
         "  optional claims applicant, remedy",
+        "  calls of host",
+        "  yes or no calls.after_dark",
+        "  not calls.seeks",
+        "  claims.remedy",
     ):
         assert f"\n{line}\n" in after, line
 

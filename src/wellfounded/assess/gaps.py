@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
 from wellfounded.assess.inputs import Input, described, open_inputs
+from wellfounded.assess.showings import showable
 from wellfounded.assess.status import conclusion_status
 from wellfounded.assess.unresolved_reasons import uncertain_dates, unsettled, why_open
 from wellfounded.dates import Span, day_words
@@ -60,7 +61,7 @@ def gaps(case: Case, atom: Atom, most: int | None = None, notify: Notify = _sile
     """
     value = case.model.value(atom)
     wanted = [want for want in (Value.TRUE, Value.FALSE) if want is not value]
-    candidates = open_inputs(case, atom)
+    candidates = showable(case, atom)
     found = []
     for number, want in enumerate(wanted, start=1):
         notify(number, len(wanted) + 1)
@@ -165,7 +166,7 @@ class Asked:
 
 
 def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> tuple[Asked, ...]:
-    """The unanswered questions that matter, the most decisive first; those that would take something away come last."""
+    """The unanswered questions that matter, the most decisive first; then what would take something away."""
     stakes = goals or questions_at_stake(case)
     steps = dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal)))
     wanted: set[Atom] = set()
@@ -190,7 +191,7 @@ def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> t
     return tuple(sorted(every, key=lambda a: (_ORDER.index(a.why), -a.weight, a.line, a.question)))
 
 
-_ORDER = ("date", "show", "other", "rule out")
+_ORDER = ("date", "show", "rule out", "other")
 
 
 def _sets(case: Case, goal: Atom) -> list[frozenset[Atom]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from wellfounded.language.line_tree import Line
@@ -12,6 +13,7 @@ from wellfounded.language.model import (
     InPlay,
     Place,
     SectionGroup,
+    Showings,
     TemplateSection,
     Thing,
 )
@@ -21,9 +23,13 @@ from wellfounded.problems import Problem, nearest
 STAGE = "stage"
 """The key of a case file, and the list of its values."""
 
-LAYOUT_WORDS = ("sections", "doctrine", "template")
+LAYOUT_WORDS = ("sections", "doctrine", "template", "showings")
 """The words with which the blocks of the layout begin."""
 
+SHOWING = re.compile(r"(?P<mark>not |yes or no )?(?P<section>\w+)(?:\.(?P<field>\w+)| of (?P<owner>\w+))?")
+"""A line of a block ``showings``."""
+
+_SHOWN = "SECTION, SECTION of FIELD, SECTION.FIELD, not SECTION.FIELD, or yes or no SECTION.FIELD"
 _WHEN = "when SECTION, when SECTION.FIELD, when SECTION.FIELD is VALUE, VALUE, or when stage is STAGE"
 
 
@@ -61,6 +67,8 @@ class CaseLayout:
                 self._doctrine(block)
             elif block.word == "template":
                 self._template(block)
+            elif block.word == "showings":
+                self._showings(block)
         self._complete()
 
     def _things(self) -> dict[str, Thing]:
@@ -172,6 +180,27 @@ class CaseLayout:
             return
         good = tuple(name for name in fields if self._field(thing, name, place) is not None)
         into[section] = TemplateSection(section, good, optional, place)
+
+    def _showings(self, block: Line) -> None:
+        """What a party can still show: whole sections, those of their owner, single fields, and where "no" counts."""
+        for child in block.children:
+            found = SHOWING.fullmatch(child.whole)
+            if found is None:
+                self.problem(child.place, "WF009", f"Write: {_SHOWN}.")
+                continue
+            thing = self._section(found["section"], child.place)
+            name = found["field"] or found["owner"]
+            if thing is None or (name and self._field(thing, name, child.place) is None):
+                continue
+            shown = self.vocabulary.showings.setdefault(thing.section, Showings())
+            if not found["field"]:
+                shown.whole, shown.owner = True, found["owner"] or ""
+            elif found["mark"] == "not ":
+                shown.closed.add(name)
+            else:
+                shown.fields.add(name)
+                if found["mark"]:
+                    shown.denials.add(name)
 
     def _complete(self) -> None:
         """Every section has a place in the order, once there is one; every doctrine has a field."""

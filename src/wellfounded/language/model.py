@@ -334,6 +334,21 @@ class SectionGroup:
     place: Place
 
 
+@dataclass(slots=True)
+class Showings:
+    """What a party can still show in a section.
+
+    Without ``whole``, only the ``fields``; otherwise all but the ``closed`` ones. A "no" counts in the ``denials``
+    alone. ``owner`` names the field that says whose entry it is.
+    """
+
+    whole: bool = False
+    owner: str = ""
+    fields: set[str] = field(default_factory=set)
+    closed: set[str] = field(default_factory=set)
+    denials: set[str] = field(default_factory=set)
+
+
 @dataclass(frozen=True, slots=True)
 class InPlay:
     """A condition on a case file under which a doctrine is in play.

@@ -17,6 +17,7 @@ from wellfounded.language.model import (
     ListType,
     SectionGroup,
     Sentence,
+    Showings,
     Term,
     Thing,
     UnionType,
@@ -57,6 +58,7 @@ class Vocabulary:
     section_groups: list[SectionGroup] = field(default_factory=list)
     doctrines: dict[str, Doctrine] = field(default_factory=dict)
     templates: dict[str, CaseTemplate] = field(default_factory=dict)
+    showings: dict[str, Showings] = field(default_factory=dict)
     _root: _Node = field(default_factory=_Node)
     _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict)
     _types: dict[str, str] = field(default_factory=dict)

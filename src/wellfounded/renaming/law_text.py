@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wellfounded.language.case_layout import LAYOUT_WORDS, STAGE
+from wellfounded.language.case_layout import LAYOUT_WORDS, SHOWING, STAGE
 from wellfounded.language.clauses import CLAUSE_WORDS
 from wellfounded.language.model import Term
 from wellfounded.language.vocabulary import Vocabulary
@@ -191,6 +191,8 @@ class LawText:
         """A line of the layout of case files, with its sections, fields, and values in their new names."""
         if block.word == "sections":
             return self.renames.section(text)
+        if block.word == "showings":
+            return self._showing(text)
         word, _, rest = text.partition(" ")
         if block.word == "doctrine":
             return f"{word} {self._in_play(rest)}"
@@ -202,6 +204,16 @@ class LawText:
         new = ", ".join(self.renames.field_name(section, name.strip()) for name in fields.split(",") if name.strip())
         start = "optional " if word == "optional" else ""
         return f"{start}{self.renames.section(section)} {new}".rstrip()
+
+    def _showing(self, text: str) -> str:
+        """A line on what a party can still show."""
+        found = SHOWING.fullmatch(text)
+        if found is None:
+            return text
+        section, name = found["section"], found["field"] or found["owner"]
+        field_name = self.renames.field_name(section, name) if name else ""
+        between = "." if found["field"] else " of " if found["owner"] else ""
+        return f"{found['mark'] or ''}{self.renames.section(section)}{between}{field_name}"
 
     def _in_play(self, condition: str) -> str:
         """A condition under which a doctrine is in play."""
