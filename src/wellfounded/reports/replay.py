@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from wellfounded.assess.replay import Issue, Tally
+from wellfounded.assess.replay_questions import Answered, Score
 from wellfounded.reports.json_data import value_word
 from wellfounded.reports.row_tree import Row
 
@@ -49,3 +51,24 @@ def replay_data(issues: Sequence[Issue], counted: Sequence[Tally]) -> dict[str, 
             for issue in issues
         ],
     }
+
+
+def question_rows(found: Sequence[Answered], counted: Sequence[Score]) -> list[Row]:
+    """Questions that were decided: right by a rule or default, the other way, the base rate; then what is not right."""
+    head = Row(f"{len({one.matter for one in found})} coded matters, {len(found)} decided questions", mark="head")
+    for score in counted:
+        right = score.by_rule + score.by_default
+        head.add(
+            f"{score.name}: {_rate(right, score.questions)} right ({score.by_rule} by a rule, {score.by_default} by "
+            f"default), {score.other_way} the other way  (base rate {_rate(score.base, score.questions)})"
+        )
+    wrong = Row("Not right", mark="head")
+    for one in found:
+        if not one.right:
+            wrong.add(f"{one.matter}: {one.question}: decided: {one.decided}; result: {one.found}")
+    return [head, wrong] if wrong.rows else [head]
+
+
+def question_data(found: Sequence[Answered], counted: Sequence[Score]) -> dict[str, object]:
+    """The same as data."""
+    return {"scores": [asdict(score) for score in counted], "questions": [asdict(one) for one in found]}
