@@ -6,7 +6,7 @@ Everything else in this package asks a :class:`Case`; nothing in it can see what
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -19,7 +19,7 @@ from wellfounded.engine.model import Model
 from wellfounded.engine.program import POSITION_PRED, Atom, Const, Literal, Program, Rule, Value, Var
 from wellfounded.engine.relevance import Relevance
 from wellfounded.engine.rule_filter import possible_rules
-from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law, reviewed_day
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
 from wellfounded.matter.model import FactSource, Matter
@@ -45,7 +45,42 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
     if chosen is None:
         message = "No date of decision. Add dates: {decided: ...} (or as_of) to the case file, or use --as-of."
         raise InputError([Problem(matter.file, 0, "WF151", message)])
-    return Setting(code, chosen, matter.own_authority)
+    return Setting(code, chosen, matter.own_authority, reviewed=reviewed_on(library, matter, code, chosen))
+
+
+def reviewed_on(library: Library, matter: Matter, forum: str, day: dt.date) -> dt.date | None:
+    """The last day of the agency's decisions in a matter, as far as law turns on it; none if one may be later.
+
+    An undated decision matters only if it is last: not one from which an appeal led to another that is dated.
+    """
+    days: list[dt.date | None] = []
+    for thing in library.vocabulary.things.values():
+        for declared in thing.fields.values():
+            if not declared.reviewed or declared.value_slot is None:
+                continue
+            dated = {
+                str(atom.args[declared.own_slot]): atom.args[declared.value_slot]
+                for atom in matter.facts
+                if atom.pred == declared.term.pred
+            }
+            before = _leading_to(matter, thing, declared, dated)
+            for identifier, entry in matter.things.items():
+                value = dated.get(identifier)
+                if entry.kind == thing.name and identifier not in before:
+                    days.append(value.latest if isinstance(value, Span) else None)
+    return reviewed_day(library, forum, day, days)
+
+
+def _leading_to(matter: Matter, thing: Thing, declared: FieldDecl, dated: Container[str]) -> set[str]:
+    """The entries that a dated entry is declared to be no earlier than."""
+    found = set()
+    for earlier in declared.after:
+        leads = thing.fields.get(earlier.partition(".")[0])
+        if leads is not None and leads.value_slot is not None and leads is not declared:
+            for atom in matter.facts:
+                if atom.pred == leads.term.pred and str(atom.args[leads.own_slot]) in dated:
+                    found.add(str(atom.args[leads.value_slot]))
+    return found
 
 
 def established_pred(library: Library) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from wellfounded.assess.coverage import Coverage
 from wellfounded.authorities import Authority, Citation
-from wellfounded.dates import words_of
+from wellfounded.dates import day_words, words_of
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Position, Question, Scope, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
@@ -103,6 +103,8 @@ def _scope(library: Library, scope: Scope) -> dict[str, Any]:
 def binds_where(library: Library, authority: Authority) -> str:
     """Where an authority binds, in words: everywhere, in a court, or nobody."""
     reach = library.ranks.get(authority.kind, "nobody")
+    if reach == "agencies":
+        return f"the agency, and courts until {day_words(library.deference_ends[authority.kind])}"
     return {"all": "everywhere", "own": library.forums.get(authority.court, authority.court)}.get(reach, "nobody")
 
 

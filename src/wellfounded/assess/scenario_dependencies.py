@@ -187,7 +187,10 @@ class Dependencies:
 
     @cached_property
     def _order_of_authorities(self) -> bytes:
-        return hashlib.sha256(repr((*self.library.ranks.items(), "", *self.library.forums)).encode()).digest()
+        library = self.library
+        agencies = (*sorted(library.agencies), *library.deference_ends.items(), *library.agency_days)
+        order = (*library.ranks.items(), "", *library.forums, "", *agencies)
+        return hashlib.sha256(repr(order).encode()).digest()
 
     @cached_property
     def _digests(self) -> list[tuple[bytes, frozenset[str]]]:

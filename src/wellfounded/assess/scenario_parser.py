@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from wellfounded.assess.case import reviewed_on
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom, Const, Value
 from wellfounded.language.compiler import Setting
@@ -158,7 +159,8 @@ class _Reader:
         name, place = draft.block.rest, draft.block.place
         decided = Span(day, day, day.isoformat())
         matter = Matter(name, draft.forum, draft.stage, decided, draft.own, things, draft.stated, file=place.file)
-        setting = Setting(draft.forum, day, draft.own)
+        reviewed = reviewed_on(self.library, matter, draft.forum, day)
+        setting = Setting(draft.forum, day, draft.own, reviewed=reviewed)
         expected, burdens = tuple(draft.expected), tuple(draft.burdens)
         return Scenario(name, place.file, place.line, setting, matter, draft.positions, expected, burdens)
 

@@ -7,7 +7,7 @@ a rule. What does not apply is kept with the reason, so that an explanation can 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wellfounded.authorities import Citation
@@ -31,6 +31,7 @@ __all__ = [
     "applies",
     "binds",
     "compile_law",
+    "reviewed_day",
     "whole_program",
 ]
 
@@ -46,25 +47,31 @@ class Setting:
     """Where and when the law is asked for. ``own`` is the authority announced in the matter itself, or empty.
 
     ``without`` leaves out an authority, as if it had never been: for replaying a decision without itself.
+    ``reviewed`` is the day of the agency's decision that is under review, if known; an agency's later precedent is no
+    reason for it.
     """
 
     forum: str
     day: dt.date
     own: str = ""
     without: str = ""
+    reviewed: dt.date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
     """On what a compiled rule rests: the citations that bind here and today, and whether only the matter's own does.
 
-    ``persuasive`` are its further authorities that stood on that day and bind elsewhere or nobody.
+    ``persuasive`` are its further authorities that stood on that day and bind elsewhere or nobody. What rests on an
+    agency's precedents alone, in a court that no longer defers to them, has no citation that binds. ``precedent`` says
+    that a decision of such a court itself is among the citations.
     """
 
     part: Part
     citations: tuple[Citation, ...]
     announced: bool = False
     persuasive: tuple[Citation, ...] = ()
+    precedent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +121,7 @@ def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Cit
     if scope.suspended:
         return (), scope.status
     good = tuple(citation for citation in scope.authorities if binds(library, citation, setting))
+    good = good or tuple(citation for citation in scope.authorities if _of_agency(library, citation, setting))
     if not good:
         return (), _why_none(library, scope, setting)
     return good, ""
@@ -122,15 +130,49 @@ def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Cit
 def binds(library: Library, citation: Citation, setting: Setting) -> bool:
     """Whether an authority existed on the day, still stood, and binds in the forum."""
     authority = citation.authority
-    if not _stands(citation, setting):
+    if not _stands(library, citation, setting):
         return False
     reach = library.ranks.get(authority.kind, "nobody")
+    if reach == "agencies":
+        return _defers(library, authority.kind, setting)
     return reach == "all" or (reach == "own" and authority.court == setting.forum)
 
 
-def _stands(citation: Citation, setting: Setting) -> bool:
+def _defers(library: Library, kind: str, setting: Setting) -> bool:
+    """Whether an agency's precedents of a kind bind here and today."""
+    return setting.forum in library.agencies or setting.day < library.deference_ends.get(kind, dt.date.max)
+
+
+def _of_agency(library: Library, citation: Citation, setting: Setting) -> bool:
+    """Whether it is an agency's precedent that stands: a court hears it, whether or not it binds."""
+    return citation.authority.kind in library.deference_ends and _stands(library, citation, setting)
+
+
+def _stands(library: Library, citation: Citation, setting: Setting) -> bool:
     authority = citation.authority
-    return authority.key != setting.without and authority.stands_on(setting.day, setting.forum)
+    if authority.key == setting.without or _too_late(library, citation, setting):
+        return False
+    return authority.stands_on(setting.day, setting.forum)
+
+
+def _too_late(library: Library, citation: Citation, setting: Setting) -> bool:
+    """Whether it is an agency's precedent of a day after the agency's decision that the court reviews."""
+    if setting.reviewed is None or setting.forum in library.agencies:
+        return False
+    return citation.authority.kind in library.deference_ends and citation.authority.date > setting.reviewed
+
+
+def reviewed_day(library: Library, forum: str, day: dt.date, dated: Iterable[dt.date | None]) -> dt.date | None:
+    """The day to put as ``reviewed`` for decisions of these days: the last before a later precedent, or none.
+
+    Days between which no agency made a precedent are one, so that law that is the same is chosen once.
+    """
+    days = list(dated)
+    last = None if None in days else max(filter(None, days), default=None)
+    if last is None or forum in library.agencies:
+        return None
+    later = [made for made in library.agency_days if last < made <= day]
+    return later[0] - dt.timedelta(days=1) if later else None
 
 
 def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
@@ -139,6 +181,8 @@ def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
         ended = [t for t in authority.later if t.ends(setting.day, setting.forum)]
         if ended:
             return f"{authority.key} was {ended[0].what} by {ended[0].by}"
+    if any(_too_late(library, citation, setting) for citation in scope.authorities):
+        return "its authority is later than the agency's decision under review"
     existing = [c.authority for c in scope.authorities if c.authority.stands_on(setting.day, setting.forum)]
     if scope.authorities and not existing:
         return "no authority for it yet on that date"
@@ -164,13 +208,22 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
             not_applied.append(NotApplied(part, reason))
             continue
         announced = all(c.authority.key == setting.own and c.authority.date == setting.day for c in citations)
-        persuasive = tuple(c for c in part.scope.authorities if c not in citations and _stands(c, setting))
-        supports[part.id] = Support(part, citations, announced, persuasive)
+        binding = tuple(c for c in citations if binds(library, c, setting))
+        further = tuple(c for c in part.scope.authorities if c not in binding and _stands(library, c, setting))
+        own = any(c.authority.court == setting.forum for c in binding) and not _defers(
+            library, part.scope.rank, setting
+        )
+        supports[part.id] = Support(part, _own_first(binding, setting), announced, further, own)
         applied.append(part)
     out = _assembled(library, applied, supports)
     settled, open_questions, constants = _questions(library, setting)
     program = _program(library, out)
     return CompiledLaw(setting, program, supports, out.hidden, tuple(not_applied), constants, settled, open_questions)
+
+
+def _own_first(cited: tuple[Citation, ...], setting: Setting) -> tuple[Citation, ...]:
+    """Citations in the order of the law text, but those of the forum's own decisions first."""
+    return tuple(sorted(cited, key=lambda one: one.authority.court != setting.forum))
 
 
 def whole_program(library: Library) -> Program:
@@ -214,6 +267,10 @@ def _questions(
             citations, reason = applies(library, line.scope, setting)
             if not reason:
                 found[line.position] = citations
+        binding = {
+            position: cited for position, cited in found.items() if any(binds(library, c, setting) for c in cited)
+        }
+        found = binding or found  # an agency's answer leaves nothing unsettled that a court has settled
         if len(found) == 1:
             position, citations = next(iter(found.items()))
             settled[question.name] = (position, citations)
@@ -254,12 +311,18 @@ def _rule(out: Output, part: Part) -> None:
 
 
 def _rank_of(library: Library, part: Part, supports: Mapping[str, Support]) -> int:
-    """The place of a part's best authority in the order of ranks; 0 is highest."""
+    """The place of a part's best authority in the order of ranks, by twos; 0 is highest.
+
+    A court's own decision that deferred to an agency, and so speaks with its rank, outranks it once courts defer no more.
+    """
     places = library.places
+    support = supports[part.id]
+    if part.scope.rank in library.deference_ends and support.precedent:
+        return 2 * min(places[kind] for kind in library.deference_ends) - 1
     if part.scope.rank:
-        return places[part.scope.rank]
-    found = (places.get(c.authority.kind, len(places)) for c in supports[part.id].citations)
-    return min(found, default=len(places))
+        return 2 * places[part.scope.rank]
+    found = (places.get(c.authority.kind, len(places)) for c in (support.citations or support.persuasive))
+    return 2 * min(found, default=len(places))
 
 
 def _judgment(out: Output, library: Library, parts: list[Part], supports: Mapping[str, Support]) -> None:

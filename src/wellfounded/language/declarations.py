@@ -11,7 +11,8 @@ from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, 
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 from wellfounded.problems import Problem, nearest
 
-_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "note"})
+_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "note"})
+_OF_DATES = frozenset({"past", "after", "optional", "reviewed"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
 _KIND = re.compile(r"(?P<name>.+?) is (?P<members>.+)$")
@@ -279,9 +280,10 @@ class Declarations:
                 place, "WF029", f"The field {name} takes a value, so its sentence has no contrary. Remove the contrary."
             )
         dated = value_slot is not None and term.types[value_slot] == "date"
-        if not dated and flags & {"past", "after", "optional"}:
-            self.problem(place, "WF029", f"The field {name} is not a date, so it cannot be past, after, or optional.")
-            flags -= {"past", "after", "optional"}
+        if not dated and flags & _OF_DATES:
+            message = f"The field {name} is not a date, so it cannot be past, after, optional, or reviewed."
+            self.problem(place, "WF029", message)
+            flags -= _OF_DATES
         alike = value_slot is not None and thing.name in self.vocabulary.thing_types(term.types[value_slot])
         for flag in sorted(flags & {"symmetric", "acyclic"}) if not alike else ():
             message = f"The field {name} does not lead to another {thing.name}. Remove '{flag}'."
@@ -301,4 +303,5 @@ class Declarations:
             tuple(earlier.strip() for names in after for earlier in names),
             doctrine,
             "optional" in flags,
+            "reviewed" in flags,
         )

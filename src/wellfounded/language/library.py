@@ -67,6 +67,8 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         tuple(path.relative_to(folder).as_posix() for path in paths),
         frozenset(parsed.unread),
         tuple(parsed.nevers),
+        frozenset(parsed.agencies),
+        parsed.deference_ends,
     )
     problems += check_library(library)
     return library, problems

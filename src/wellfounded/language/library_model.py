@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -32,6 +33,10 @@ class Library:
     unread: frozenset[str] = frozenset()
     """The parts of which a line could not be read; what such a part seems to lack is not reported too."""
     nevers: tuple[Never, ...] = ()
+    agencies: frozenset[str] = frozenset()
+    """The forums that are agencies, whose decisions the others review."""
+    deference_ends: Mapping[str, dt.date] = field(default_factory=dict)
+    """For each kind of authority that is an agency's, the day from which it no longer binds courts."""
 
     def translation(self, part: Part) -> Translation:
         """A part for the engine."""
@@ -48,6 +53,12 @@ class Library:
     def places(self) -> Mapping[str, int]:
         """The place of each kind of authority in the order of ranks; 0 is highest."""
         return {kind: place for place, kind in enumerate(self.ranks)}
+
+    @cached_property
+    def agency_days(self) -> tuple[dt.date, ...]:
+        """The days of the agencies' precedents, in order."""
+        kinds = self.deference_ends
+        return tuple(sorted({one.date for one in self.registry.values() if one.kind in kinds}))
 
     def term(self, pred: str) -> Term:
         """The term of a predicate."""

@@ -297,7 +297,8 @@ class FieldDecl:
     ``doctrine`` is the one whose field it is; a core field, which any case may need, has none. A ``past`` date is no
     later than the court's decision; one ``after`` others (fields of the thing, or ``field.date_field`` of the thing
     that a field leads to) is no earlier than they. An ``optional`` date is of an event that need not have happened:
-    while the field is blank it did not, and "unknown" says that it did.
+    while the field is blank it did not, and "unknown" says that it did. The last ``reviewed`` date is
+    that of what a court reviews.
     """
 
     name: str
@@ -312,6 +313,7 @@ class FieldDecl:
     after: tuple[str, ...] = ()
     doctrine: str = ""
     optional: bool = False
+    reviewed: bool = False
 
 
 @dataclass

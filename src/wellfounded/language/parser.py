@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -17,6 +19,7 @@ from wellfounded.problems import Problem, nearest
 __all__ = ["BLOCK_WORDS", "CLAUSE_WORDS", "HEADED", "SCOPE_WORDS", "Parsed", "Parser"]
 
 _REACHES = {"": "all", "binds its own court": "own", "persuasive only": "nobody"}
+_AGENCIES = re.compile(r"binds agencies, and courts until (\d{4}-\d\d-\d\d)")
 
 
 class Parser(OutlineParser):
@@ -220,25 +223,40 @@ class Parser(OutlineParser):
     def forums(self, block: Line) -> None:
         """The codes and names of the forums."""
         for child in block.children:
-            if child.word in self.parsed.forums or not child.rest:
+            name, _, mark = child.rest.partition("  ")
+            if child.word in self.parsed.forums or not name or mark.strip() not in ("", "agency"):
                 self.problem(child.place, "WF009", f"Write a new forum code and its name, not '{child.text}'.")
-            self.parsed.forums[child.word] = child.rest
+            self.parsed.forums[child.word] = name
+            if mark:
+                self.parsed.agencies.add(child.word)
 
     def ranks(self, block: Line) -> None:
-        """The kinds of authority, highest first, and whom each binds (``all``, ``own``, ``nobody``)."""
+        """The kinds of authority, highest first, and whom each binds (``all``, ``own``, ``agencies``, ``nobody``)."""
         for child in block.children:
             name, _, binds = child.text.partition("  ")
             reach = _REACHES.get(binds.strip())
+            ends = _AGENCIES.fullmatch(binds.strip())
+            if ends and _is_day(ends[1]):
+                reach = "agencies"
+                self.parsed.deference_ends[name.strip()] = dt.date.fromisoformat(ends[1])
             if reach is None:
                 self.problem(
                     child.place,
                     "WF045",
-                    "After two spaces, write 'binds its own court' or 'persuasive only', or nothing.",
+                    "After two spaces, write 'binds its own court', 'persuasive only', or "
+                    "'binds agencies, and courts until YEAR-MONTH-DAY', or nothing.",
                 )
             self.parsed.ranks[name.strip()] = reach or "all"
 
     def _declared(self, block: Line) -> None:
         """Read in the first pass."""
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(dt.date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def _judgment_line(line: Line) -> tuple[str, str]:

@@ -64,7 +64,7 @@ def _reach(library: Library, citation: Citation) -> Iterable[str]:
     reach = library.ranks.get(authority.kind, "all")  # a kind that is no rank is the register's problem
     if reach == "own":
         return (authority.court,)
-    return library.forums if reach == "all" else ()
+    return library.forums if reach in ("all", "agencies") else ()
 
 
 def _days(scope: Scope) -> list[dt.date]:

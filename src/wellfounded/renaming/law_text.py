@@ -16,7 +16,7 @@ from wellfounded.renaming.sentences import Sentences
 WIDTH = 120
 _COMMENT = re.compile(r"(?:^|\s{2,})#.*$")
 _TEXT = re.compile(r'\b(as|otherwise) "([^"]*)"')
-_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "note"})
+_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "note"})
 _OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
 _CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "position", "settled", "covers", "elsewhere"}
 _LAYOUT = frozenset({"when", "title", STAGE, "optional"})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.rules_applied import rules_applied
-from wellfounded.language.compiler import Setting, applies
+from wellfounded.language.compiler import applies
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def law_change_dates(case: Case) -> tuple[LawChangeDate, ...]:
             days |= {treatment.until for treatment in citation.authority.later if treatment.until is not None}
         before = False
         for day in sorted(days):
-            now = bool(applies(library, part.scope, Setting(setting.forum, day, setting.own, setting.without))[0])
+            now = bool(applies(library, part.scope, replace(setting, day=day))[0])
             if now is not before:
                 (begins if now else ends).setdefault(day, {})[part.block] = None
             before = now
