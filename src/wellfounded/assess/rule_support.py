@@ -46,6 +46,18 @@ def _grounds(case: Case, atom: Atom, value: Value, seen: set[Atom]) -> Iterator[
                     yield from _grounds(case, condition.atom, inner, seen)
 
 
+def held_against(case: Case, atom: Atom) -> tuple[RuleSupport, ...]:
+    """The holdings by which a judgment was decided against a sentence; none where no holding did."""
+    if case.model.value(atom) is not Value.FALSE:
+        return ()
+    return tuple(
+        ground
+        for pred, hidden in case.law.hidden.items()
+        if hidden.kind == "held not" and hidden.part is not None and hidden.part.head.term.pred == atom.pred
+        for ground in _grounds(case, Atom(pred, atom.args), Value.TRUE, set())
+    )
+
+
 def transparent(case: Case, atom: Atom) -> bool:
     """Whether a sentence is only a step inside one rule, so that what it rests on is shown in its stead."""
     hidden = case.law.hidden.get(atom.pred)

@@ -30,7 +30,9 @@ from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
 from wellfounded.problems import Problem, nearest
 
 CONDITION_WORDS = frozenset({"if", "and", "unless"})
-SCOPE_WORDS = frozenset({"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default"})
+SCOPE_WORDS = frozenset(
+    {"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "current"}
+)
 CLAUSE_WORDS = CONDITION_WORDS | SCOPE_WORDS
 STATUSES = ("in force", "enjoined", "vacated", "contested")
 _T = TypeVar("_T")
@@ -230,6 +232,11 @@ class Clauses:
             self.problem(place, "WF009", "Write: burden PARTY, STANDARD.")
         return replace(scope, burden=Burden(party, standard))
 
+    def _current(self, rest: str, place: Place, scope: Scope) -> Scope:
+        if rest != "law":
+            self.problem(place, "WF009", f"Write 'current law', not 'current {rest}'.")
+        return replace(scope, current=True)
+
     def _note(self, rest: str, place: Place, scope: Scope) -> Scope:
         return replace(scope, note=f"{scope.note} {rest}".strip())
 
@@ -246,6 +253,7 @@ _SCOPE_READERS: dict[str, Callable[[Clauses, str, Place, Scope], Scope]] = {
     "under": Clauses._under,
     "rank": Clauses._rank,
     "burden": Clauses._burden,
+    "current": Clauses._current,
     "note": Clauses._note,
     "default": Clauses._default,
 }

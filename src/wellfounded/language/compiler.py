@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wellfounded.authorities import Citation
 from wellfounded.dates import day_words
@@ -120,6 +120,8 @@ def applies(library: Library, scope: Scope, setting: Setting) -> tuple[tuple[Cit
         return (), f"for decisions before {day_words(scope.until)}"
     if scope.suspended:
         return (), scope.status
+    if scope.current:
+        setting = replace(setting, reviewed=None)
     good = tuple(citation for citation in scope.authorities if binds(library, citation, setting))
     good = good or tuple(citation for citation in scope.authorities if _of_agency(library, citation, setting))
     if not good:
@@ -208,8 +210,9 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
             not_applied.append(NotApplied(part, reason))
             continue
         announced = all(c.authority.key == setting.own and c.authority.date == setting.day for c in citations)
-        binding = tuple(c for c in citations if binds(library, c, setting))
-        further = tuple(c for c in part.scope.authorities if c not in binding and _stands(library, c, setting))
+        asked = replace(setting, reviewed=None) if part.scope.current else setting
+        binding = tuple(c for c in citations if binds(library, c, asked))
+        further = tuple(c for c in part.scope.authorities if c not in binding and _stands(library, c, asked))
         own = any(c.authority.court == setting.forum for c in binding) and not _defers(
             library, part.scope.rank, setting
         )
@@ -313,7 +316,7 @@ def _rule(out: Output, part: Part) -> None:
 def _rank_of(library: Library, part: Part, supports: Mapping[str, Support]) -> int:
     """The place of a part's best authority in the order of ranks, by twos; 0 is highest.
 
-    A court's own decision that deferred to an agency, and so speaks with its rank, outranks it once courts defer no more.
+    A court's own decision that deferred to an agency, and so speaks with its rank, outranks it once none do.
     """
     places = library.places
     support = supports[part.id]

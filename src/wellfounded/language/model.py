@@ -121,6 +121,7 @@ class Scope:
     ``forums`` empty means everywhere. ``since`` and ``until`` bound the date of the court's decision, half-open.
     ``status`` is ``in force``, ``enjoined``, ``vacated`` or ``contested``. ``under`` lists (question, position) pairs.
     A rule that concludes by ``default`` does so only because nothing was shown against its conclusion.
+    ``current`` law is what governs now, and not a reason for what was decided before: later precedent is law for it.
     """
 
     authorities: tuple[Citation, ...] = ()
@@ -133,6 +134,7 @@ class Scope:
     burden: Burden | None = None
     note: str = ""
     default: bool = False
+    current: bool = False
 
     @property
     def suspended(self) -> bool:

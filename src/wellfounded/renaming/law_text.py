@@ -16,6 +16,9 @@ from wellfounded.renaming.sentences import Sentences
 WIDTH = 120
 _COMMENT = re.compile(r"(?:^|\s{2,})#.*$")
 _TEXT = re.compile(r'\b(as|otherwise) "([^"]*)"')
+CLAUSES = frozenset(
+    {"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "current", "covers"}
+)
 _MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "note"})
 _OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
 _CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "position", "settled", "covers", "elsewhere"}
@@ -105,7 +108,7 @@ class LawText:
             return self._mark(word, rest, block)
         if block.word == "outline" and word in ("section", "column"):
             return f"{word} {self.renames['headings' if word == 'section' else 'columns'].get(rest, rest)}"
-        if word in ("authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "covers"):
+        if word in CLAUSES:
             return line.text
         if block.word in ("question", "forums", "ranks", "topic") and word not in ("if", "and", "unless", "elsewhere"):
             return line.text
