@@ -53,7 +53,7 @@ def held_against(case: Case, atom: Atom) -> tuple[RuleSupport, ...]:
     return tuple(
         ground
         for pred, hidden in case.law.hidden.items()
-        if hidden.kind == "held not" and hidden.part is not None and hidden.part.head.term.pred == atom.pred
+        if hidden.kind == "held not" and hidden.part.head.term.pred == atom.pred
         for ground in _grounds(case, Atom(pred, atom.args), Value.TRUE, set())
     )
 
