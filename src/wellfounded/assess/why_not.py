@@ -95,7 +95,8 @@ class _Tracer:
         name = (
             part.id if part else "the presumption" if failed.rule.id.endswith(STANDS) else failed.rule.id.split("?")[0]
         )
-        met = tuple(filter(None, (words(self.case, held.condition) for held in failed.matched)))
+        holding = (held.condition for held in failed.matched if held.value is Value.TRUE)
+        met = tuple(filter(None, (words(self.case, condition) for condition in holding)))
         citations = law.citations if law else ()
         yield Obstacle(part, name, citations, met, self.link(missing, failed.value, depth, above), failed.left)
 

@@ -95,12 +95,18 @@ def questions_rows(case: Case, found: tuple[Asked, ...], most: int) -> list[Row]
         blocks[asked.why] = block
         line = block.add(f"{number}. {asked.question}", asked.line)
         for change in asked.changes:
-            line.add(change if asked.why == "date" else f"if yes: {change}", mark="quiet")
+            line.add(change if asked.why == "date" else f"{_answer(asked)}: {change}", mark="quiet")
     if len(found) > most:
         row.add(f"... and {len(found) - most} more (use --max)", mark="quiet")
     if not found:
         row.add("no unanswered question would change an outcome")
     return [row]
+
+
+def _answer(asked: Asked) -> str:
+    """The answer that would have the effect."""
+    answer = asked.line.rpartition(": ")[2]
+    return {"true": "if yes", "false": "if no"}.get(answer, "if so")
 
 
 def questions_data(case: Case, found: tuple[Asked, ...]) -> dict[str, object]:
