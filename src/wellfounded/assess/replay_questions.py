@@ -10,7 +10,8 @@ from wellfounded.assess.rule_support import rule_supports
 from wellfounded.engine.program import Atom, Literal, Value
 from wellfounded.problems import InputError
 
-SIDES = ("petitioner", "government")
+OPEN = "open"
+BOTH = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Answered:
     @property
     def other_way(self) -> bool:
         """Whether the answer is for the other side."""
-        return self.found in SIDES and not self.right
+        return self.found not in (OPEN, BOTH) and not self.right
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +59,17 @@ def answered(
     return tuple(
         _answered(case, forum, name, question, side, wins[question])
         for question, side in decided.items()
-        if side in SIDES and question in wins
+        if side in wins.get(question, {})
     )
 
 
 def _answered(
     case: Case, forum: str, name: str, question: str, side: str, wins: Mapping[str, Sequence[str]]
 ) -> Answered:
-    atoms = {one: _atoms(case, wins.get(one, ())) for one in SIDES}
-    holding = {one: [atom for atom in atoms[one] if case.model.value(atom) is Value.TRUE] for one in SIDES}
-    winners = [one for one in SIDES if holding[one]]
-    found = "both" if len(winners) == 2 else winners[0] if winners else "open"
+    atoms = {one: _atoms(case, wins[one]) for one in wins}
+    holding = {one: [atom for atom in atoms[one] if case.model.value(atom) is Value.TRUE] for one in wins}
+    winners = [one for one in wins if holding[one]]
+    found = BOTH if len(winners) > 1 else winners[0] if winners else OPEN
     by_default = len(winners) == 1 and all(rests_on_default(case, atom) for atom in holding[winners[0]])
     return Answered(name, forum, question, side, found, by_default)
 
@@ -110,5 +111,5 @@ def scores(found: Iterable[Answered]) -> tuple[Score, ...]:
 def _score(name: str, group: Sequence[Answered]) -> Score:
     right = [one for one in group if one.right]
     default = sum(one.by_default for one in right)
-    base = max((sum(one.decided == side for one in group) for side in SIDES), default=0)
+    base = max((sum(one.decided == side for one in group) for side in {one.decided for one in group}), default=0)
     return Score(name, len(group), len(right) - default, default, sum(one.other_way for one in group), base)

@@ -104,7 +104,7 @@ def binds_where(library: Library, authority: Authority) -> str:
     """Where an authority binds, in words: everywhere, in a court, or nobody."""
     reach = library.ranks.get(authority.kind, "nobody")
     if reach == "agencies":
-        return f"the agency, and courts until {day_words(library.deference_ends[authority.kind])}"
+        return f"the agency, and courts until {day_words(library.binding_ends[authority.kind])}"
     return {"all": "everywhere", "own": library.forums.get(authority.court, authority.court)}.get(reach, "nobody")
 
 

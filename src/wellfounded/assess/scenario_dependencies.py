@@ -188,7 +188,7 @@ class Dependencies:
     @cached_property
     def _order_of_authorities(self) -> bytes:
         library = self.library
-        agencies = (*sorted(library.agencies), *library.deference_ends.items(), *library.agency_days)
+        agencies = (*sorted(library.agencies), *library.binding_ends.items(), *library.agency_days)
         order = (*library.ranks.items(), "", *library.forums, "", *agencies)
         return hashlib.sha256(repr(order).encode()).digest()
 

@@ -77,7 +77,7 @@ def _questions(path: Path, folder: str) -> tuple[Answered, ...]:
     from ruamel.yaml import YAML
 
     from wellfounded.assess.case import Case
-    from wellfounded.assess.replay_questions import SIDES, answered
+    from wellfounded.assess.replay_questions import answered
     from wellfounded.matter.loader import load_matter_text
     from wellfounded.matter.schema import FORMAT
     from wellfounded.renaming.formats import format_of, migrated, step_to
@@ -96,7 +96,11 @@ def _questions(path: Path, folder: str) -> tuple[Answered, ...]:
         return sentence
 
     sentences = {
-        key: {side: [present(one) for one in asked.get(f"{side}_if") or ()] for side in SIDES}
+        key: {
+            side.removesuffix("_if"): [present(one) for one in sentences or ()]
+            for side, sentences in asked.items()
+            if side.endswith("_if")
+        }
         for key, asked in wins.items()
     }
     decided = {issue["id"]: issue["favors"] for issue in note["outcome"]["issues"]}

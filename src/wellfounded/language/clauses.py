@@ -55,7 +55,7 @@ class Parsed:
     forums: dict[str, str] = field(default_factory=dict)
     ranks: dict[str, str] = field(default_factory=dict)
     agencies: set[str] = field(default_factory=set)
-    deference_ends: dict[str, dt.date] = field(default_factory=dict)
+    binding_ends: dict[str, dt.date] = field(default_factory=dict)
     names: dict[str, Place] = field(default_factory=dict)
     unread: set[str] = field(default_factory=set)
 

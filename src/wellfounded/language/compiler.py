@@ -142,12 +142,12 @@ def binds(library: Library, citation: Citation, setting: Setting) -> bool:
 
 def _defers(library: Library, kind: str, setting: Setting) -> bool:
     """Whether an agency's precedents of a kind bind here and today."""
-    return setting.forum in library.agencies or setting.day < library.deference_ends.get(kind, dt.date.max)
+    return setting.forum in library.agencies or setting.day < library.binding_ends.get(kind, dt.date.max)
 
 
 def _of_agency(library: Library, citation: Citation, setting: Setting) -> bool:
     """Whether it is an agency's precedent that stands: a court hears it, whether or not it binds."""
-    return citation.authority.kind in library.deference_ends and _stands(library, citation, setting)
+    return citation.authority.kind in library.binding_ends and _stands(library, citation, setting)
 
 
 def _stands(library: Library, citation: Citation, setting: Setting) -> bool:
@@ -161,7 +161,7 @@ def _too_late(library: Library, citation: Citation, setting: Setting) -> bool:
     """Whether it is an agency's precedent of a day after the agency's decision that the court reviews."""
     if setting.reviewed is None or setting.forum in library.agencies:
         return False
-    return citation.authority.kind in library.deference_ends and citation.authority.date > setting.reviewed
+    return citation.authority.kind in library.binding_ends and citation.authority.date > setting.reviewed
 
 
 def reviewed_day(library: Library, forum: str, day: dt.date, dated: Iterable[dt.date | None]) -> dt.date | None:
@@ -320,8 +320,8 @@ def _rank_of(library: Library, part: Part, supports: Mapping[str, Support]) -> i
     """
     places = library.places
     support = supports[part.id]
-    if part.scope.rank in library.deference_ends and support.precedent:
-        return 2 * min(places[kind] for kind in library.deference_ends) - 1
+    if part.scope.rank in library.binding_ends and support.precedent:
+        return 2 * min(places[kind] for kind in library.binding_ends) - 1
     if part.scope.rank:
         return 2 * places[part.scope.rank]
     found = (places.get(c.authority.kind, len(places)) for c in (support.citations or support.persuasive))

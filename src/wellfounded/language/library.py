@@ -68,7 +68,7 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         frozenset(parsed.unread),
         tuple(parsed.nevers),
         frozenset(parsed.agencies),
-        parsed.deference_ends,
+        parsed.binding_ends,
     )
     problems += check_library(library)
     return library, problems

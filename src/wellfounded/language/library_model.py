@@ -35,7 +35,7 @@ class Library:
     nevers: tuple[Never, ...] = ()
     agencies: frozenset[str] = frozenset()
     """The forums that are agencies, whose decisions the others review."""
-    deference_ends: Mapping[str, dt.date] = field(default_factory=dict)
+    binding_ends: Mapping[str, dt.date] = field(default_factory=dict)
     """For each kind of authority that is an agency's, the day from which it no longer binds courts."""
 
     def translation(self, part: Part) -> Translation:
@@ -57,7 +57,7 @@ class Library:
     @cached_property
     def agency_days(self) -> tuple[dt.date, ...]:
         """The days of the agencies' precedents, in order."""
-        kinds = self.deference_ends
+        kinds = self.binding_ends
         return tuple(sorted({one.date for one in self.registry.values() if one.kind in kinds}))
 
     def term(self, pred: str) -> Term:

@@ -238,7 +238,7 @@ class Parser(OutlineParser):
             ends = _AGENCIES.fullmatch(binds.strip())
             if ends and _is_day(ends[1]):
                 reach = "agencies"
-                self.parsed.deference_ends[name.strip()] = dt.date.fromisoformat(ends[1])
+                self.parsed.binding_ends[name.strip()] = dt.date.fromisoformat(ends[1])
             if reach is None:
                 self.problem(
                     child.place,
