@@ -9,7 +9,7 @@ from typing import TypeVar
 from wellfounded.assess.case import Case
 from wellfounded.assess.change_explanation import trace_change
 from wellfounded.assess.chart import goal_atoms
-from wellfounded.assess.rule_support import citations, rule_supports
+from wellfounded.assess.rule_support import citations, persuasive, rule_supports
 from wellfounded.assess.rules_applied import conclusions, rules_applied
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
@@ -128,13 +128,18 @@ def _changed(before: Case, after: Case) -> tuple[ChangedConclusion, ...]:
     return tuple(sorted(out, key=lambda change: (not change.outcome, change.text)))
 
 
+def _named(case: Case, atom: Atom) -> tuple[Citation, ...]:
+    grounds = rule_supports(case, atom)
+    return (*citations(grounds), *persuasive(grounds))
+
+
 def authorities(case: Case, atom: Atom) -> tuple[Citation, ...]:
     """On what a sentence rests: its own law, and the law that says nothing of this matter but that it builds on.
 
     That the time for a petition can be waived is one rule; that it is no limit on power is another, and the one that
-    has changed.
+    has changed. What only persuades comes after what binds.
     """
-    found = dict.fromkeys(citations(rule_supports(case, atom)))
+    found = dict.fromkeys(_named(case, atom))
     todo, seen = [atom], {atom}
     while todo:
         for ground in rule_supports(case, todo.pop()):
@@ -143,7 +148,7 @@ def authorities(case: Case, atom: Atom) -> tuple[Citation, ...]:
                 if isinstance(condition, Literal) and condition.positive and condition.atom not in seen:
                     seen.add(condition.atom)
                     if not case.matter.things.keys() & set(map(str, condition.atom.args)):
-                        found |= dict.fromkeys(citations(rule_supports(case, condition.atom)))
+                        found |= dict.fromkeys(_named(case, condition.atom))
                         todo.append(condition.atom)
     return tuple(found)
 

@@ -73,13 +73,13 @@ class _Tracer:
         self.case = case
 
     def of(self, atom: Atom, depth: int, above: frozenset[Atom]) -> Iterator[Obstacle]:
-        seen: set[tuple[str, str]] = set()
+        found: dict[tuple[str, str], Obstacle] = {}
         for failed in why_not(self.case.model, atom):
             for obstacle in self.failed(failed, depth, above | {atom}):
-                key = (obstacle.name, obstacle.link.text)
-                if key not in seen:
-                    seen.add(key)
-                    yield obstacle
+                found.setdefault((obstacle.name, obstacle.link.text), obstacle)
+        # That a question arises establishes nothing: what else could is named, if there is anything else.
+        ways = [one for one in found.values() if one.part is None or one.part.kind != "arises"]
+        yield from ways or found.values()
 
     def failed(self, failed: FailedRule, depth: int, above: frozenset[Atom]) -> Iterator[Obstacle]:
         law = self.case.law.supports.get(failed.rule.id)
