@@ -134,6 +134,7 @@ def case_of(
         except OverflowError:
             message = "The shifted dates fall outside the years 1 to 9999. Choose a nearer --as-of."
             raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
+        setting = setting_of(library, matter, forum, day_of(as_of))
     return Case.of(library, matter, setting, positions_of(chosen))
 
 

@@ -133,6 +133,7 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
                     "The dates in the file cannot be shifted that far: they would fall outside the years 1 to 9999."
                 )
                 raise InputError([Problem("on", 0, "WF157", message)]) from None
+            setting = setting_of(case.library, matter, setting.forum, day)
         if setting != case.law.setting:
             cases.append(Case.of(case.library, matter, setting, case.chosen).of_possible_law())
     if len(cases) == 1:
