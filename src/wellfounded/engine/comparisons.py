@@ -8,6 +8,8 @@ compared, the second moved on by the calendar.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wellfounded.dates import Span, months_later
 from wellfounded.engine.program import Const, Test, Value
 
@@ -18,6 +20,9 @@ _RANGES: dict[str, tuple[int | None, int | None]] = {
     "on or after": (0, None),
 }
 
+
+CLEARLY = "clearly "
+"""Begins a comparison that holds only if every possible date makes it hold, and otherwise does not."""
 
 _OPPOSITE = (Value.TRUE, Value.OPEN, Value.FALSE)
 
@@ -80,6 +85,9 @@ def _in_months(test: Test, a: Span, b: Span) -> Value:
 def compare(test: Test, a: Const, b: Const) -> Value:
     """What ``test`` comes to when its two arguments are ``a`` and ``b``."""
     op = test.op
+    if op.startswith(CLEARLY):
+        plain = compare(replace(test, op=op.removeprefix(CLEARLY)), a, b)
+        return Value.TRUE if plain is Value.TRUE else Value.FALSE
     if op == "is" or op == "is not":
         if isinstance(a, Span) and isinstance(b, Span):
             same = _in_range(a, b, 0, 0)
