@@ -10,6 +10,7 @@ from wellfounded.assess.coherence import Contradiction, contradictions
 from wellfounded.assess.outline import Group, Line, ToldSection, narrate
 from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.schema import AS_OF
+from wellfounded.assess.statuses import Status, statuses
 from wellfounded.assess.unresolved_reasons import Source, sources, why_open
 from wellfounded.assess.unresolved_reasons import report as told_sources
 from wellfounded.authorities import Citation
@@ -67,6 +68,7 @@ class Review:
     unsupported: tuple[str, ...]
     authorities: tuple[Citation, ...]
     contradictions: tuple[Contradiction, ...] = ()
+    statuses: tuple[Status, ...] = ()
 
 
 def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
@@ -93,6 +95,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         unsupported=unsupported(case),
         authorities=_authorities(lines),
         contradictions=tuple(contradictions(case)),
+        statuses=statuses(case),
     )
 
 

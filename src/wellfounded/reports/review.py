@@ -204,6 +204,16 @@ def review_data(answer: Review) -> dict[str, object]:
             }
             for s in answer.sections
         ],
+        "statuses": [
+            {
+                "of": one.kind.casefold(),
+                "id": one.thing,
+                "as_to": one.target or None,
+                "status": one.status,
+                "lines": [line_data(line) for line in one.lines],
+            }
+            for one in answer.statuses
+        ],
         "contradictions": [
             {"law": str(found.place), "texts": list(found.texts), "lacking": list(found.lacking)}
             for found in answer.contradictions
