@@ -29,7 +29,7 @@ class Status:
 
 
 def statuses(case: Case) -> tuple[Status, ...]:
-    """The statuses of a matter, in the order of the outline and the case file; none where the law text has no outline."""
+    """The statuses of a matter, in the order of the outline and the case file; none without the outline."""
     outline = case.library.outlines.get(OUTLINE)
     if outline is None:
         return ()

@@ -13,8 +13,8 @@ from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
 from wellfounded.problems import nearest
 
 _ORDER = re.compile(
-    r"(?P<left>\{[^{}]+\}) (?P<op>is (?:(?:clearly )?(?:before|on or before|after|on or after)|at most|at least|not)|is) "
-    r"(?P<right>.+)$"
+    r"(?P<left>\{[^{}]+\}) "
+    r"(?P<op>is (?:(?:clearly )?(?:before|on or before|after|on or after)|at most|at least|not)|is) (?P<right>.+)$"
 )
 _AWAY = re.compile(
     r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|more than) (?P<number>\d+) (?P<unit>day|week|month|year)s? "
