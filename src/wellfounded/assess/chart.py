@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.conditions import made_up_step, words
+from wellfounded.assess.conditions import made_up_step, suits, words
 from wellfounded.assess.outline import listed, solutions
 from wellfounded.assess.rule_support import citations, rule_supports
 from wellfounded.assess.unresolved_reasons import why_open
-from wellfounded.assess.why_not import suits
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import POSITION_PRED, Arg, Atom, Condition, Const, Literal, Value, Var

@@ -6,7 +6,7 @@ from wellfounded.assess.case import Case
 from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Arg, Atom, Const, Count, Literal, Test, Var
 from wellfounded.engine.program import Condition as EngineCondition
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED
-from wellfounded.language.model import AtLeast, Condition, Every
+from wellfounded.language.model import AtLeast, Condition, Every, Part
 from wellfounded.language.sentence_renderer import condition_words, test_words
 
 
@@ -64,3 +64,15 @@ def words(case: Case, condition: EngineCondition) -> str:
 
 def _excluded(condition: Literal, text: str) -> str:
     return text if condition.positive else f"not established: {text}"
+
+
+def suits(case: Case, part: Part, atom: Atom) -> bool:
+    """Whether the things in a sentence are of the kinds that a rule speaks of."""
+    vocabulary = case.library.vocabulary
+    for slot, arg in zip(part.head.args, atom.args, strict=True):
+        kind = case.matter.ids.get(arg) if isinstance(arg, str) else None
+        if isinstance(slot, Var) and kind is not None:
+            allowed = vocabulary.thing_types(vocabulary.type_of(slot.name))
+            if allowed and kind not in allowed:
+                return False
+    return True

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case, with_date
+from wellfounded.assess.nearest_holdings import nearest_holdings
 from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.assess.unresolved_reasons import why_open
@@ -13,7 +14,7 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Arg, Atom, Const, Value, Var
-from wellfounded.language.model import IN_WORDS, Compare, Condition, Each, Holds, Outline, Show, fill
+from wellfounded.language.model import IN_WORDS, Compare, Condition, Each, Holds, Nearest, Outline, Show, fill
 
 Binding = Mapping[Var, Const]
 
@@ -84,13 +85,15 @@ def narrate(case: Case, outline: Outline) -> tuple[ToldSection, ...]:
 
 
 def _children(
-    case: Case, children: Iterable[Show | Each], binding: Binding
+    case: Case, children: Iterable[Show | Nearest | Each], binding: Binding
 ) -> tuple[tuple[Line, ...], tuple[Group, ...]]:
     lines: list[Line] = []
     groups: list[Group] = []
     for child in children:
         if isinstance(child, Show):
             lines += _lines(case, child, binding)
+        elif isinstance(child, Nearest):
+            lines += _nearest(case, fill_atom(child.sentence.atom, binding))
         else:
             groups += _groups(case, child, binding)
     return tuple(lines), tuple(groups)
@@ -169,6 +172,13 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
         yield Line(
             _text(case, show, together), value, cites, further, own, _places(case, together, binding), because, together
         )
+
+
+def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
+    """The holdings nearest to a sentence that is not established: their cases, and what the record lacks."""
+    for one in nearest_holdings(case, atom):
+        text = f"nearest holding, that {one.head}: not shown here that {'; or that '.join(one.lacking)}"
+        yield Line(text, Value.FALSE, one.citations, (), False, (), (), (atom,))
 
 
 def _shown(case: Case, show: Show, binding: Binding) -> Iterator[Atom]:

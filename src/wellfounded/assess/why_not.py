@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
-from wellfounded.assess.conditions import filled_slots, law_words, made_up_step, words
+from wellfounded.assess.conditions import filled_slots, law_words, made_up_step, suits, words
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Condition, Count, Literal, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Condition, Count, Literal, Test, Value
 from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, STANDS, NotApplied
 from wellfounded.language.model import Every, Holds, Part
@@ -142,15 +142,3 @@ class _Tracer:
         if isinstance(law, Holds) and hidden.kind == "any":
             return MissingLink(text.removeprefix("not established: "), "defeated by", value)
         return MissingLink(text, "derived", value)
-
-
-def suits(case: Case, part: Part, atom: Atom) -> bool:
-    """Whether the things in a sentence are of the kinds that a rule speaks of."""
-    vocabulary = case.library.vocabulary
-    for slot, arg in zip(part.head.args, atom.args, strict=True):
-        kind = case.matter.ids.get(arg) if isinstance(arg, str) else None
-        if isinstance(slot, Var) and kind is not None:
-            allowed = vocabulary.thing_types(vocabulary.type_of(slot.name))
-            if allowed and kind not in allowed:
-                return False
-    return True

@@ -9,7 +9,19 @@ from collections.abc import Collection, Iterable, Iterator
 
 from wellfounded.engine.program import Var
 from wellfounded.language.library_model import Library
-from wellfounded.language.model import AtLeast, Compare, Condition, Each, Every, Holds, Part, Place, Show, shown
+from wellfounded.language.model import (
+    AtLeast,
+    Compare,
+    Condition,
+    Each,
+    Every,
+    Holds,
+    Nearest,
+    Part,
+    Place,
+    Show,
+    shown,
+)
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
 
@@ -94,10 +106,12 @@ class _Checker:
         if isinstance(condition, Every):
             yield from self.condition(condition.then, within)
 
-    def outline(self, lines: Iterable[Show | Each], bound: set[Var]) -> Iterator[Problem]:
+    def outline(self, lines: Iterable[Show | Nearest | Each], bound: set[Var]) -> Iterator[Problem]:
         for line in lines:
             if isinstance(line, Show):
                 yield from self.conditions(line.where, bound | filled(line.where) | set(line.sentence.variables()))
+            elif isinstance(line, Nearest):
+                yield from self.head(line.sentence.variables(), bound, line.place)
             else:
                 inside = bound | filled(line.where) | {line.over}
                 positive = any(not isinstance(c, Holds) or c.positive for c in line.where)

@@ -220,11 +220,19 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Nearest:
+    """A line of an outline: the holdings that come nearest to a sentence that is not established."""
+
+    sentence: Sentence
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """A column of a table: what stands in its cell of each row, and the words for a cell with nothing in it."""
 
     title: str
-    children: tuple[Show | Each, ...]
+    children: tuple[Show | Nearest | Each, ...]
     otherwise: str
     place: Place
 
@@ -241,7 +249,7 @@ class Each:
     over: Var
     as_text: str
     where: tuple[Condition, ...]
-    children: tuple[Show | Each, ...]
+    children: tuple[Show | Nearest | Each, ...]
     columns: tuple[Column, ...]
     place: Place
 
@@ -251,7 +259,7 @@ class Section:
     """A titled section of an outline."""
 
     title: str
-    children: tuple[Show | Each, ...]
+    children: tuple[Show | Nearest | Each, ...]
     place: Place
 
 

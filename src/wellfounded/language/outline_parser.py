@@ -16,6 +16,7 @@ from wellfounded.language.model import (
     Each,
     Goal,
     Holds,
+    Nearest,
     Never,
     Outcome,
     Outline,
@@ -26,7 +27,7 @@ from wellfounded.language.model import (
 )
 from wellfounded.problems import nearest
 
-_OUTLINE_WORDS = frozenset({"show", "each", "column", "otherwise"})
+_OUTLINE_WORDS = frozenset({"show", "nearest", "each", "column", "otherwise"})
 
 
 class OutlineParser(Clauses):
@@ -44,8 +45,8 @@ class OutlineParser(Clauses):
         begun = self.parsed.outlines.get(name, Outline(name, (), block.place))
         self.parsed.outlines[name] = replace(begun, sections=(*begun.sections, *sections))
 
-    def _lines(self, lines: list[Line]) -> tuple[Show | Each, ...]:
-        out: list[Show | Each] = []
+    def _lines(self, lines: list[Line]) -> tuple[Show | Nearest | Each, ...]:
+        out: list[Show | Nearest | Each] = []
         for line in lines:
             text, children = line.split(_OUTLINE_WORDS)
             if line.word == "show":
@@ -54,14 +55,19 @@ class OutlineParser(Clauses):
                 sentence = self.sentence(wording, line.place)
                 when: tuple[Condition, ...] = self.where(where_text, line.place) if where_text else ()
                 if sentence is not None:
-                    out.append(Show(sentence, as_text.removesuffix('"'), when, line.place))
-                    self._slots_of_words(out[-1].as_text, sentence, line.place)
+                    show = Show(sentence, as_text.removesuffix('"'), when, line.place)
+                    out.append(show)
+                    self._slots_of_words(show.as_text, sentence, line.place)
                 for under in children:
                     self.problem(
                         under.place,
                         "WF037",
                         f"'{under.text}' is indented under a line that takes no lines. Move it to the left.",
                     )
+            elif line.word == "nearest":
+                near = self.sentence(text.partition(" ")[2], line.place)
+                if near is not None:
+                    out.append(Nearest(near, line.place))
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
                 over, _, as_text = over.partition(' as "')
@@ -73,7 +79,7 @@ class OutlineParser(Clauses):
                     heading = as_text.strip().removesuffix('"')
                     out.append(Each(variable, heading, conditions, lines_under, columns, line.place))
             else:
-                self.problem(line.place, "WF008", f"'{line.text}' is not a line 'show' or 'each'.")
+                self.problem(line.place, "WF008", f"'{line.text}' is not a line 'show', 'nearest', or 'each'.")
         return tuple(out)
 
     def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:

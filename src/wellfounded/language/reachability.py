@@ -13,6 +13,7 @@ from wellfounded.language.model import (
     Each,
     Every,
     Holds,
+    Nearest,
     Part,
     Place,
     Sentence,
@@ -161,12 +162,14 @@ def _used(library: Library) -> set[str]:
     sentences += [outcome.sentence for outcome in library.outcomes]
     for goal in library.goals.values():
         conditions += goal.conditions
-    lines: list[Show | Each] = [c for o in library.outlines.values() for s in o.sections for c in s.children]
+    lines: list[Show | Nearest | Each] = [c for o in library.outlines.values() for s in o.sections for c in s.children]
     while lines:
         line = lines.pop()
         if isinstance(line, Show):
             sentences.append(line.sentence)
             conditions += line.where
+        elif isinstance(line, Nearest):
+            sentences.append(line.sentence)
         else:
             conditions += line.where
             lines += [*line.children, *(child for column in line.columns for child in column.children)]
