@@ -18,7 +18,7 @@ MATTER = """
 format: 2
 matter: A matter with an arrest
 forum: ca1
-dates: {decided: 2018-06-01}
+dates: {decided: 2020-06-01}
 people:
   ana: {name: Ana}
 organizations:
@@ -27,6 +27,9 @@ harms:
   arrest: {name: the arrest, victim: ana, kind: detention, perpetrator: police, conditional_release: true}
   beating: {name: the beating, victim: ana, kind: beating, perpetrator: police, during: arrest}
 """
+
+
+DAY = dt.date(2020, 6, 1)
 
 
 @pytest.fixture(scope="module")
