@@ -38,9 +38,7 @@ def law() -> Library:
 
 
 def case_in(law: Library, forum: str) -> Case:
-    return Case.of(
-        law, load_matter_text(MATTER, matter_schema(law), "matter.yaml"), Setting(forum, dt.date(2018, 6, 1))
-    )
+    return Case.of(law, load_matter_text(MATTER, matter_schema(law), "matter.yaml"), Setting(forum, DAY))
 
 
 def test_near_holdings_lack_little_and_are_cases(law: Library) -> None:
@@ -54,6 +52,11 @@ def test_near_holdings_lack_little_and_are_cases(law: Library) -> None:
     assert own == sorted(own, reverse=True)
     guo = next(one for one in found if "Guo" in str(one.citations[0]))
     assert guo.lacking == ("the beating required medical treatment",)
+
+
+def test_law_that_cannot_apply_yet_is_near_too(law: Library) -> None:
+    case, asked = case_in(law, "ca9"), Atom("{} rises to the level of persecution", ("arrest",))
+    assert nearest_holdings(case.of_possible_law(), asked, most=10) == nearest_holdings(case, asked, most=10)
 
 
 def test_a_near_holding_of_another_court_is_not_named(law: Library) -> None:

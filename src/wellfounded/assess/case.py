@@ -6,7 +6,7 @@ Everything else in this package asks a :class:`Case`; nothing in it can see what
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -164,6 +164,14 @@ class Case:
                     value = Value.TRUE if other.name == position else Value.FALSE
                     facts[Atom(POSITION_PRED, (question, other.name))] = value
         return {atom: value for atom, value in facts.items() if value is not Value.FALSE}
+
+    @cached_property
+    def rules_by_head(self) -> Mapping[str, Sequence[Rule]]:
+        """The rules of all the law chosen, those too that cannot apply to the record, by the sentence they lead to."""
+        found: dict[str, list[Rule]] = {}
+        for rule in self.law.program.rules:
+            found.setdefault(rule.head.pred, []).append(rule)
+        return found
 
     @cached_property
     def relevance(self) -> Relevance:

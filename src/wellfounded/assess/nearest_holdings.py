@@ -11,7 +11,6 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.near_misses import near_misses
 from wellfounded.engine.program import Atom, Literal, Value
 from wellfounded.engine.program import Condition as EngineCondition
-from wellfounded.engine.why_not import why_not
 from wellfounded.language.compiler import Support
 
 ALLOWED = 2
@@ -59,28 +58,24 @@ def _holdings(
     if atom in seen or depth == 0:
         return
     seen[atom] = None
-    for miss in near_misses(case.model, atom, ALLOWED):
+    for miss in near_misses(case.model, case.rules_by_head.get(atom.pred, ()), atom, ALLOWED):
         support = case.law.supports.get(miss.rule.id)
-        if support is None or not suits(case, support.part, miss.head):
+        if support is not None and not suits(case, support.part, miss.head):
             continue
         # A rule is a holding only where it is one court's law and speaks of the sentence itself.
-        if not support.part.kind.startswith("held") and (depth < DEPTH or not support.part.scope.forums):
-            continue
-        if not all(_of_the_record(case, one, given) for one in miss.lacking):
-            continue
-        met = tuple(filter(None, (words(case, held.condition) for held in miss.met)))
-        lacking = tuple(filter(None, (_lacking(case, condition) for condition in miss.lacking)))
-        if lacking and _cases(case, support):
-            yield NearHolding(_head(case, support, miss.head), support, met, lacking, _cases(case, support))
-    for failed in why_not(case.model, atom):
-        missing = failed.missing
-        if not isinstance(missing, Literal) or not missing.positive:
-            continue
-        step = made_up_step(case, missing)
-        support = case.law.supports.get(failed.rule.id)
-        if support is not None and (support.part.kind.startswith("held") or not failed.matched):
-            continue
-        yield from _holdings(case, step or missing.atom, depth - 1, seen, given)
+        if support is not None and (
+            support.part.kind.startswith("held") or (depth == DEPTH and support.part.scope.forums)
+        ):
+            met = tuple(filter(None, (words(case, held.condition) for held in miss.met)))
+            lacking = tuple(filter(None, (_lacking(case, condition) for condition in miss.lacking)))
+            near = all(_of_the_record(case, one, given) for one in miss.lacking)
+            if near and lacking and _cases(case, support):
+                yield NearHolding(_head(case, support, miss.head), support, met, lacking, _cases(case, support))
+        elif support is None or miss.met:
+            for missing in miss.lacking:
+                if isinstance(missing, Literal) and missing.positive:
+                    step = made_up_step(case, missing)
+                    yield from _holdings(case, step or missing.atom, depth - 1, seen, given)
 
 
 def _cases(case: Case, support: Support) -> tuple[Citation, ...]:

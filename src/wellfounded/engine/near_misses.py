@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.engine.model import Binding, Held, Model, fill
@@ -24,12 +24,15 @@ class NearMiss:
     lacking: tuple[Condition, ...]
 
 
-def near_misses(model: Model, pattern: Atom, allowed: int) -> Iterator[NearMiss]:
-    """For each rule that could lead to a sentence, its nearest miss, if at most ``allowed`` conditions are lacking."""
-    for ready in model.compiled.by_head.get(pattern.pred, ()):
-        binding = unify(ready.rule.head, pattern)
+def near_misses(model: Model, rules: Iterable[Rule], pattern: Atom, allowed: int) -> Iterator[NearMiss]:
+    """For each of the rules that could lead to a sentence, its nearest miss: at most ``allowed`` conditions lacking.
+
+    The rules need not be the model's: it may have left out those that nothing given can satisfy.
+    """
+    for rule in rules:
+        binding = unify(rule.head, pattern)
         if binding is not None:
-            found = _nearest(model, ready.rule, binding, allowed)
+            found = _nearest(model, rule, binding, allowed)
             if found is not None and found.lacking:
                 yield found
 
