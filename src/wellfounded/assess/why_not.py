@@ -10,9 +10,10 @@ from wellfounded.assess.conditions import filled_slots, law_words, made_up_step,
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Condition, Count, Literal, Test, Value
+from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Condition, Count, Literal, Test, Value, Var
 from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, STANDS, NotApplied
+from wellfounded.language.library import STAGE_PRED
 from wellfounded.language.model import Every, Holds, Part
 from wellfounded.language.sentence_renderer import test_words
 
@@ -48,24 +49,43 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """All that stands between a matter and a sentence."""
+    """All that stands between a matter and a sentence; ``beside`` are rules on another subject or another stage."""
 
     text: str
     value: Value
     obstacles: tuple[Obstacle, ...]
+    beside: tuple[Obstacle, ...]
     not_applied: tuple[NotApplied, ...]
     atom: Atom
 
 
 def obstacles(case: Case, atom: Atom, depth: int = 3) -> Obstacles:
     """Why a sentence is not established, ``depth`` links deep; the law that does not apply here is listed too."""
+    found = tuple(_Tracer(case).of(atom, depth, frozenset()))
+    beside = tuple(one for one in found if _beside(case, one))
     return Obstacles(
         case.words(atom),
         case.model.value(atom),
-        tuple(_Tracer(case).of(atom, depth, frozenset())),
+        tuple(one for one in found if one not in beside),
+        beside,
         tuple(missing for missing in case.law.not_applied if missing.part.head.term.pred == atom.pred),
         atom,
     )
+
+
+def _beside(case: Case, obstacle: Obstacle) -> bool:
+    """Whether a rule is about something else: another stage, or another value than the record gives of an entry."""
+    link = obstacle.link
+    if link.deeper:
+        return all(_beside(case, deeper) for deeper in link.deeper)
+    if link.atom is None or link.kind != "input" or link.value is not Value.FALSE:
+        return False
+    if link.atom.pred == STAGE_PRED:
+        return True
+    *given, wanted = link.atom.args
+    if not given or isinstance(wanted, Var) or any(isinstance(arg, Var) for arg in given):
+        return False
+    return any(True for _ in case.model.match(Atom(link.atom.pred, (*given, Var("other")))))
 
 
 class _Tracer:

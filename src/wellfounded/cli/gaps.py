@@ -54,4 +54,4 @@ def questions_command(case: Case, sentence: str, most: int, as_json: bool) -> No
     from wellfounded.reports.gaps import questions_data, questions_rows
 
     found = ask(case, (case.atom(sentence),) if sentence else ())
-    show(questions_rows(case, found, most), lambda: questions_data(case, found), as_json)
+    show(questions_rows(case, found, most), lambda: questions_data(case, found, most), as_json)

@@ -109,8 +109,8 @@ def _answer(asked: Asked) -> str:
     return {"true": "if yes", "false": "if no"}.get(answer, "if so")
 
 
-def questions_data(case: Case, found: tuple[Asked, ...]) -> dict[str, object]:
-    """The questions as data, schema ``wellfounded.questions/1``."""
+def questions_data(case: Case, found: tuple[Asked, ...], most: int) -> dict[str, object]:
+    """The first ``most`` questions as data, and how many more there are, schema ``wellfounded.questions/1``."""
     return {
         "schema": "wellfounded.questions/1",
         "matter": case.matter.title,
@@ -123,6 +123,7 @@ def questions_data(case: Case, found: tuple[Asked, ...]) -> dict[str, object]:
                 "weight": asked.weight,
                 "if_so": list(asked.changes),
             }
-            for asked in found
+            for asked in found[:most]
         ],
+        "more": max(0, len(found) - most),
     }

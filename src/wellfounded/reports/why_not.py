@@ -26,8 +26,13 @@ def obstacles_rows(answer: Obstacles) -> list[Row]:
         return [row]
     for obstacle in answer.obstacles:
         _grow(row, obstacle)
-    if not answer.obstacles:
+    if not answer.obstacles and not answer.beside:
         row.add("no rule in the library leads to it in this case; only the case file could state it")
+    elif not answer.obstacles:
+        row.add("no rule in the library leads to it on this subject at this stage")
+    if answer.beside:
+        names = ", ".join(dict.fromkeys(one.name for one in answer.beside))
+        row.add(f"on another subject or stage: {names}", mark="quiet")
     for missing in answer.not_applied:
         row.add(f"not applied: {missing.part.id}", missing.reason, "quiet")
     return [row]
@@ -53,6 +58,7 @@ def obstacles_data(answer: Obstacles) -> dict[str, object]:
         "text": answer.text,
         "value": value_word(answer.value),
         "rules": [_obstacle(obstacle) for obstacle in answer.obstacles],
+        "beside": [_obstacle(obstacle) for obstacle in answer.beside],
         "not_applied": [{"rule": missing.part.id, "reason": missing.reason} for missing in answer.not_applied],
     }
 
