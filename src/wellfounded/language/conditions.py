@@ -17,7 +17,7 @@ _ORDER = re.compile(
     r"(?P<op>is (?:(?:clearly )?(?:before|on or before|after|on or after)|at most|at least|not)|is) (?P<right>.+)$"
 )
 _AWAY = re.compile(
-    r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|more than) (?P<number>\d+) (?P<unit>day|week|month|year)s? "
+    r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|(?:clearly )?more than) (?P<number>\d+) (?P<unit>day|week|month|year)s? "
     r"(?P<side>of|after) (?P<right>.+)$"
 )
 _QUANTIFIED = re.compile(r"(?:every|no|at least \d+) \{")
@@ -88,7 +88,7 @@ def _date(text: str, vocabulary: Vocabulary, whole: str) -> Arg:
 
 
 def _away(found: re.Match[str], vocabulary: Vocabulary, place: Place) -> Condition | None:
-    op = {"within": "within", "at most": "at most after", "more than": "more than after"}[found["op"]]
+    op = "within" if found["op"] == "within" else f"{found['op']} after"
     whole = found.group()
     if (op == "within") != (found["side"] == "of"):
         raise UnknownSentence(f"'{whole}': {_HOW_TO_MEASURE}", code=MISUSED)

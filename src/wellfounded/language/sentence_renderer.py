@@ -23,6 +23,7 @@ _TESTS = {
     "within": "{} is within {} of {}",
     "at most after": "{} is at most {} after {}",
     "more than after": "{} is more than {} after {}",
+    "clearly more than after": "{} is clearly more than {} after {}",
     "at most": "{} is at most {}",
     "at least": "{} is at least {}",
 }
@@ -36,7 +37,7 @@ def sentence_words(sentence: Sentence, name: Namer) -> str:
 def test_words(test: Test, name: Namer) -> str:
     """A comparison in words."""
     left, right = name(test.args[0]), name(test.args[1])
-    if test.op in ("within", "at most after", "more than after"):
+    if test.op in ("within", "at most after", "more than after", "clearly more than after"):
         return fill(_TESTS[test.op], [left, _span(test), right])
     return fill(_TESTS[test.op], [left, right])
 
