@@ -62,7 +62,7 @@ def migrated(text: str, file: str) -> str:
     """
     number = format_of(text)
     if number < FORMAT and not _NAMED.search(text):
-        message = "this is not a case file: it does not name a matter, as every format does"
+        message = "this is not a case file: it has no matter: line, as every format does"
         raise InputError([Problem(file, 0, "WF113", message, "matter: NAME")])
     for following in range(number + 1, FORMAT + 1):
         text = step_to(following).applied(text, file)
