@@ -9,6 +9,7 @@ import pytest
 from wellfounded.assess.case import Case
 from wellfounded.assess.nearest_holdings import ALLOWED, nearest_holdings
 from wellfounded.assess.schema import matter_schema
+from wellfounded.documents.record_support import RecordSupport
 from wellfounded.engine.program import Atom
 from wellfounded.language.compiler import Setting
 from wellfounded.language.library import Library, load_library
@@ -68,3 +69,10 @@ def test_nothing_is_near_to_what_is_established_or_has_no_holdings(law: Library)
     case = case_in(law, "ca9")
     assert nearest_holdings(case, case.atom("{arrest} was suffered by {ana}")) == ()
     assert nearest_holdings(case, case.atom("{beating} was suffered by {ana}")) == ()
+
+
+def test_a_document_may_name_what_is_not_established(law: Library) -> None:
+    case = case_in(law, "ca9")
+    support = RecordSupport(case, ())
+    asked = [case.atom("{beating} was suffered by {ana}")]
+    assert support.of(asked, frozenset(), frozenset()) == ([], [])

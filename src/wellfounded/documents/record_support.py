@@ -55,7 +55,7 @@ class RecordSupport:
         if len(atoms) > MOST_FOLDED:  # an overview: the reasons are stated where each is
             return facts, notes
         for atom in atoms:
-            if atom not in self.case.matter.facts:
+            if self.case.model.value(atom) is not Value.FALSE:
                 self._walk(explanation(self.case, atom), DEPTH, path, own, thing, facts, notes)
         new = any(fact.atom not in heard for fact in facts)
         return (facts if new else []), notes
