@@ -21,15 +21,25 @@ ROWS = ROOT / "docs" / "law-rows"
 PAGE = ROOT / "docs" / "law-coverage.md"
 TABLES = ROOT.parent / "shared" / "law"
 NAMES = ("substantive", "review", "errors", "deadlines", "board-2026")
+NAMES += ("motions", "grounds", "harm", "credibility", "torture", "reviewing")
+CORRECTIONS = "corrections-2"
 TITLES = {
     "grounds": "Refugee definition and protected grounds",
     "harm": "Persecution, nexus, well-founded fear, and withholding",
     "bars": "The Convention Against Torture, bars, time limits, discretion, derivative claims",
     "evidence": "Credibility, corroboration, documents, and errors about them",
     "agency": "The IJ, the Board, motions, and procedural errors",
+    "hearing": "The hearing before the IJ, and the Board's precedents of 2026 on it",
     "petition": "Jurisdiction, preservation, remand, precedential weight",
     "standards": "Decision under review, standards of review, errors on the merits",
     "deadlines": "Deadlines",
+    "motions-2": "By circuit: motions, orders in absentia, counsel, and hearings",
+    "grounds-2": "By circuit: protected grounds and nexus",
+    "harm-2": "By circuit: persecution, state protection, fear, and relocation",
+    "credibility-2": "By circuit: credibility, corroboration, and evidence",
+    "torture-2": "By circuit: the Convention Against Torture, bars, and time limits",
+    "reviewing-2": "By circuit: exhaustion, standards of review, and remand",
+    "corrections-2": "Corrections of existing law text",
 }
 
 HEAD = """# Coverage of the working tables
@@ -57,12 +67,26 @@ def not_yet(folder: Path = ROWS) -> list[str]:
 
 
 def rows(folder: Path = TABLES) -> dict[str, list[str]]:
-    """The ids of the rows of each working table."""
+    """The ids of the rows of each working table, and of each numbered correction."""
     found = {}
     for name in NAMES:
         text = (folder / f"{name}.yaml").read_text(encoding="utf-8")
-        found[name] = re.findall(r"^- id: *(\S+)", text, re.MULTILINE)
+        found[name] = re.findall(r"^ *- id: *(\S+)", text, re.MULTILINE)
+    text = (folder / f"{CORRECTIONS}.md").read_text(encoding="utf-8").partition("\n## Register")[0]
+    found[CORRECTIONS] = [f"correction-{number}" for number in re.findall(r"^(\d+)\. ", text, re.MULTILINE)]
     return found
+
+
+def in_no_file(found: Mapping[str, Mapping[str, Entry]], wanted: Mapping[str, Sequence[str]]) -> list[str]:
+    """The rows of the working tables that no entry is about."""
+    listed = {row for entry in found.values() for row in entry}
+    return sorted({row for ids in wanted.values() for row in ids} - listed)
+
+
+def write_not_yet(left: Sequence[str], folder: Path = ROWS) -> None:
+    listed = "".join(f'    "{row}",\n' for row in left)
+    text = f"# Rows of the working tables not yet reviewed.\nrows = [\n{listed}]\n"
+    (folder / NOT_REVIEWED).write_text(text, encoding="utf-8")
 
 
 def known_names(library: Library) -> set[str]:
@@ -75,6 +99,8 @@ def problems(found: Mapping[str, Mapping[str, Entry]], names: set[str]) -> Itera
     """The problems of the entries themselves."""
     seen: dict[str, str] = {}
     for file, listed in found.items():
+        if file not in TITLES:
+            yield f"{file}.toml: has no title in docs/write_law_rows.py"
         for row, entry in listed.items():
             here = f"{file}.toml: {row}"
             if row in seen:
@@ -89,6 +115,8 @@ def problems(found: Mapping[str, Mapping[str, Entry]], names: set[str]) -> Itera
 
 def render_page(found: Mapping[str, Mapping[str, Entry]], left: Sequence[str] = ()) -> str:
     """The whole page; ``left`` are the rows not yet reviewed."""
+    if untitled := sorted(set(found) - set(TITLES)):
+        raise ValueError(f"no title for {', '.join(untitled)}")
     total = sum(map(len, found.values()))
     reasons = sum("why_not" in entry for listed in found.values() for entry in listed.values())
     lines = [HEAD, f"{total} rows: {total - reasons} are law text, {reasons} are not, for the reason given."]
@@ -101,12 +129,17 @@ def render_page(found: Mapping[str, Mapping[str, Entry]], left: Sequence[str] = 
                 "| row | law text | correction, or why it is not law text |",
                 "|---|---|---|",
             ]
-            lines += [_line(row, entry) for row, entry in sorted(found[name].items())]
+            lines += [_line(row, entry) for row, entry in sorted(found[name].items(), key=_in_order)]
             lines += [""]
     if left:
         said = "These rows have not been reviewed. Much of their content is law text; the page does not say which."
         lines += ["## Not yet reviewed", "", said, "", *(f"- {row}" for row in sorted(left)), ""]
     return "\n".join(lines)
+
+
+def _in_order(item: tuple[str, Entry]) -> list[tuple[bool, int, str]]:
+    """By name, and numbers in a name by size."""
+    return [(not piece.isdigit(), int(piece) if piece.isdigit() else 0, piece) for piece in re.split(r"(\d+)", item[0])]
 
 
 def _line(row: str, entry: Entry) -> str:
@@ -121,6 +154,8 @@ def main() -> int:
     for line in wrong:
         print(line, file=sys.stderr)
     if "--check" not in sys.argv and not wrong:
+        if TABLES.is_dir():
+            write_not_yet(in_no_file(found, rows()))
         PAGE.write_text(render_page(found, not_yet()), encoding="utf-8")
     return 1 if wrong else 0
 

@@ -23,12 +23,25 @@ def test_page_is_up_to_date():
 
 
 def test_wrong_entries_are_reported():
-    wrong = {"one": {"a": {"law": ["rul"]}, "b": {}}, "two": {"a": {"why_not": "It is not law."}}}
+    wrong = {"harm": {"a": {"law": ["rul"]}, "b": {}}, "bars": {"a": {"why_not": "It is not law."}}}
     assert list(WRITER["problems"](wrong, {"rule"})) == [
-        "one.toml: a: no law text is called 'rul'; nearest: rule",
-        "one.toml: b: needs either law = [...] or why_not = '...', and may have corrected = '...'",
-        "two.toml: a: is in one.toml too",
+        "harm.toml: a: no law text is called 'rul'; nearest: rule",
+        "harm.toml: b: needs either law = [...] or why_not = '...', and may have corrected = '...'",
+        "bars.toml: a: is in harm.toml too",
     ]
+
+
+def test_file_without_a_title_is_an_error():
+    untitled = {"one": {"a": {"law": ["rule"]}}}
+    assert list(WRITER["problems"](untitled, {"rule"})) == ["one.toml: has no title in docs/write_law_rows.py"]
+    with pytest.raises(ValueError, match="no title for one"):
+        WRITER["render_page"](untitled)
+
+
+def test_every_row_is_on_the_page():
+    page = WRITER["render_page"](FOUND, LEFT)
+    assert [row for listed in FOUND.values() for row in listed if f"| {row} |" not in page] == []
+    assert [row for row in LEFT if f"- {row}" not in page] == []
 
 
 @pytest.mark.skipif(not WRITER["TABLES"].is_dir(), reason="the working tables in ../shared/law are not here")
