@@ -149,7 +149,10 @@ class Watch:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.rows = {part.head.atom: part.id for part in library.parts if part.kind == "row"}
+        self.rows: dict[Atom, list[str]] = {}
+        for part in library.parts:
+            if part.kind == "row":
+                self.rows.setdefault(part.head.atom, []).append(part.id)
         self.tables = {atom.pred for atom in self.rows}
         self.near = _ready_near_misses(library)
         self.occasions: dict[str, list[Part]] = {}
@@ -180,8 +183,8 @@ class Watch:
             for row, values in _rows(run, ready):
                 whole = min(values, default=int(Value.TRUE))
                 if whole == Value.TRUE:
-                    used = (self.rows.get(Atom(table.pred, table.args(row))) for table in tables)
-                    yield from ((row_id, APPLIES) for row_id in used if row_id is not None)
+                    for table in tables:
+                        yield from self.used(run, Atom(table.pred, table.args(row)))
                 if part is not None:
                     enough = Value.OPEN if part.kind == "elsewhere" or part.scope.status == "contested" else Value.TRUE
                     applied |= {part.id} if whole >= enough else set()
@@ -191,10 +194,14 @@ class Watch:
         yield from ((part_id, FAILS) for part_id in self.missed(run, concluded) if part_id not in applied)
         for expected in run.expected:
             if expected.value is Value.TRUE and expected.atom in self.rows:
-                yield self.rows[expected.atom], APPLIES
+                yield from self.used(run, expected.atom)
         asked_for = concluded - (self.tables - named)  # of a table that nothing here looks into nothing is asked
         yield from _across_dates(self.library, run, asked_for)
         yield from _positions(self.library, run, asked)
+
+    def used(self, run: Run, row: Atom) -> Iterator[Key]:
+        """The rows that say this under the law of a run; several may, each for other forums or days."""
+        yield from ((row_id, APPLIES) for row_id in self.rows.get(row, ()) if row_id in run.case.law.supports)
 
     def missed(self, run: Run, concluded: Set[str]) -> Iterator[str]:
         """The rules that were asked about, or of which only one sentence is missing that they need."""
