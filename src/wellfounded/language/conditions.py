@@ -17,8 +17,8 @@ _ORDER = re.compile(
     r"(?P<op>is (?:(?:clearly )?(?:before|on or before|after|on or after)|at most|at least|not)|is) (?P<right>.+)$"
 )
 _AWAY = re.compile(
-    r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|(?:clearly )?more than) (?P<number>\d+) (?P<unit>day|week|month|year)s? "
-    r"(?P<side>of|after) (?P<right>.+)$"
+    r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|(?:clearly )?more than) "
+    r"(?P<number>\d+) (?P<unit>day|week|month|year)s? (?P<side>of|after) (?P<right>.+)$"
 )
 _QUANTIFIED = re.compile(r"(?:every|no|at least \d+) \{")
 _EVERY = re.compile(r"every (?P<over>\{[^{}]+\}) where (?P<where>.+?): (?P<then>.+)$")
