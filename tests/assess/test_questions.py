@@ -161,8 +161,9 @@ def test_nothing_changes_when_nothing_differs(example):
 def test_reasons_against_name_what_stands_in_the_way(example):
     case = Case.of(*example("balachova"))
     found = obstacles(case, case.atom("{k-admitted} withstands review"))
-    assert {o.link.kind for o in found.obstacles} == {"defeated by"}
-    assert all(o.link.text.endswith("cannot be sustained") for o in found.obstacles)
+    against = [o.link for o in found.obstacles if o.link.kind == "defeated by"]
+    assert against
+    assert all(link.text.endswith("cannot be sustained") for link in against)
 
 
 def test_a_chart_has_bars_and_burdens(claim):

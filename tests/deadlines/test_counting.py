@@ -144,8 +144,8 @@ def test_exceptions_are_those_of_the_day_and_the_forum():
     def told(**more):
         return [one.what for one in due("final_order", "2026-06-10", "petition-for-review", **more).exceptions]
 
-    assert "equitable tolling rejected" in told(forum="ca10")
-    assert "equitable tolling rejected" not in told(forum="ca9")
+    # An unpublished decision that rested on what has since been rejected is no rule of its court.
+    assert told(forum="ca10") == told(forum="ca9")
     assert not any("waiver" in what for what in told(as_of="2025-06-25"))
     early = due("decision_of_judge", "2010-01-04", "appeal-to-the-board", "2010-02-01")
     assert [one.what for one in early.exceptions if "tolling" in one.what] == []

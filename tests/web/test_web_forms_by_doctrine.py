@@ -42,10 +42,10 @@ def test_a_doctrine_with_an_answer_is_in_play_and_open(bench):
     data = {"seen": bench.seen("new-claim.yaml"), "has": "found_incompetent", "f.found_incompetent": "true"}
     page = bench.post(path, data).text
     assert "Mental competency" in folds(page)[0]
-    assert '<details class="rest" open><summary>Mental competency <span class="soft">(1 of 7)' in page
+    assert '<details class="rest" open><summary>Mental competency <span class="soft">(1 of 11)' in page
     # In play for one person, it is offered for all, and closed where nothing is entered.
     other = bench.get("/m/new-claim.yaml/forms/people/ilka").text
-    assert '<details class="rest"><summary>Mental competency <span class="soft">(7)' in other
+    assert '<details class="rest"><summary>Mental competency <span class="soft">(11)' in other
 
 
 def test_a_wrong_answer_opens_the_doctrine_it_belongs_to(bench):

@@ -177,7 +177,7 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
 def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
     """The holdings nearest to a sentence that is not established: their cases, and what the record lacks."""
     for one in nearest_holdings(case, atom):
-        text = f"nearest holding, that {one.head}: not established here that {'; or that '.join(one.lacking)}"
+        text = f"the nearest holding, that {one.head}, would also need that {' and that '.join(one.lacking)}"
         yield Line(text, Value.FALSE, one.citations, (), False, (), (), (atom,))
 
 

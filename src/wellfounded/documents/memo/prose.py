@@ -141,7 +141,7 @@ class Prose:
 
     def is_fragment(self, line: Line) -> bool:
         """Whether a line is not a sentence: it may be only the names of things."""
-        if is_error(line) or completed(line.text):
+        if line.value is Value.FALSE or is_error(line) or completed(line.text):
             return False
         things = self.case.matter.things
         slots = [slot for slot in zip(*(a.args for a in line.atoms), strict=True) if all(x in things for x in slot)]
@@ -297,6 +297,8 @@ class Prose:
 
     def clause(self, line: Line, name: str, many: bool = False) -> str:
         """A line as a sentence about what it stands under."""
+        if line.value is Value.FALSE:  # what is said about a sentence that is not established is not that sentence
+            return capital(line.text)
         full = completed(line.text)
         if full:
             return capital(several(full) if many else full)
