@@ -20,8 +20,9 @@ ROOT = Path(__file__).resolve().parents[1]
 ROWS = ROOT / "docs" / "law-rows"
 PAGE = ROOT / "docs" / "law-coverage.md"
 TABLES = ROOT.parent / "shared" / "law"
-NAMES = ("substantive", "review", "errors", "deadlines", "board-2026")
-NAMES += ("motions", "grounds", "harm", "credibility", "torture", "reviewing")
+FIRST = ("substantive", "review", "errors", "deadlines", "board-2026")
+BY_CIRCUIT = ("motions", "grounds", "harm", "credibility", "torture", "reviewing")
+NAMES = (*FIRST, *BY_CIRCUIT)
 CORRECTIONS = "corrections-2"
 TITLES = {
     "grounds": "Refugee definition and protected grounds",
