@@ -132,3 +132,14 @@ def test_every_new_word_of_the_map_is_one_of_the_law(law):
         not in vocabulary.terms
     ]
     assert missing == []
+
+
+def test_a_file_that_is_no_case_file_stays_as_it_is_and_so_do_those_beside_it(tmp_path):
+    case, other = tmp_path / "case.yaml", tmp_path / "questions.yaml"
+    case.write_text(OLD, encoding="utf-8")
+    other.write_text("q1: {petitioner_if: [a sentence]}\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["migrate", str(case), str(other)])
+    assert done.exit_code == 2
+    assert "questions.yaml: WF113 this is not a case file" in done.output
+    assert case.read_text(encoding="utf-8") == OLD
+    assert other.read_text(encoding="utf-8") == "q1: {petitioner_if: [a sentence]}\n"
