@@ -143,3 +143,7 @@ def test_a_file_that_is_no_case_file_stays_as_it_is_and_so_do_those_beside_it(tm
     assert "questions.yaml: WF113 this is not a case file" in done.output
     assert case.read_text(encoding="utf-8") == OLD
     assert other.read_text(encoding="utf-8") == "q1: {petitioner_if: [a sentence]}\n"
+
+
+def test_a_case_file_may_have_its_keys_in_quotation_marks():
+    assert '"matter": A v. B' in migrated('"matter": A v. B\n"forum": ca1\n', "old.yaml")

@@ -17,13 +17,11 @@ from typing import Any
 from wellfounded.language.model import ListType, Place, Term, Thing, UnionType
 from wellfounded.language.vocabulary import Vocabulary, bare, slots
 from wellfounded.matter.schema import FORMAT
-from wellfounded.problems import InputError, Problem
 from wellfounded.renaming.matter_file import MatterText
 from wellfounded.renaming.model import Renames, renames_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "law" / "renames"
 _FORMAT = re.compile(r"^format:[ \t]*(\d+)", re.MULTILINE)
-_NAMED = re.compile(r"^matter[ \t]*:", re.MULTILINE)
 _FIRST_KEY = re.compile(r"^(?=[A-Za-z_]+:)", re.MULTILINE)
 
 
@@ -57,13 +55,9 @@ def format_of(text: str) -> int:
 def migrated(text: str, file: str) -> str:
     """A matter file in the present format: comments, order and line ends stay. Raises ``InputError``.
 
-    A file that is in the present format comes back as it is. One that names no matter is no matter file, whatever else
-    it is, and stays as it is.
+    A file that is in the present format comes back as it is.
     """
     number = format_of(text)
-    if number < FORMAT and not _NAMED.search(text):
-        message = "this is not a case file: it has no matter: line, as every format does"
-        raise InputError([Problem(file, 0, "WF113", message, "matter: NAME")])
     for following in range(number + 1, FORMAT + 1):
         text = step_to(following).applied(text, file)
     if number == FORMAT:

@@ -30,11 +30,15 @@ class MatterText:
     types: Mapping[str, Mapping[str, str]]
 
     def renamed(self, text: str, file: str) -> str:
-        """A matter file in its new words. Raises ``InputError`` where it is not a mapping in YAML."""
+        """A matter file in its new words. Raises ``InputError`` where it is no mapping in YAML or names no matter."""
         report = Report(file)
         source = decode(text, file)
         root = read_nodes(source, report)
         if root is None or report.problems:
+            raise report.stop()
+        if "matter" not in root.entries:
+            message = "this is not a case file: it has no matter: line, as every format does"
+            report.add(0, "WF113", message, "matter: NAME")
             raise report.stop()
         splices = list(self._root(source, root))
         return apply_splices(source, splices)
