@@ -62,6 +62,7 @@ docs: .venv/.ready ## Write the pages that come from the commands and the law, a
 	$(BIN)/python docs/write_error_codes.py
 	$(BIN)/python docs/write_fields.py
 	$(BIN)/python docs/write_law_rows.py
+	$(BIN)/python docs/write_law_by_circuit.py
 	$(BIN)/python docs/write_style.py
 	$(WF) schema > docs/matter.schema.json
 	$(BIN)/python docs/write_outputs.py

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from wellfounded.assess.case import Case, established_pred
 from wellfounded.assess.mutants import Mutant
 from wellfounded.assess.parallel import parallel_map
+from wellfounded.assess.possible_law import Outline, PossibleLaw
 from wellfounded.assess.scenarios import Run, Scenario, failures
-from wellfounded.engine.program import Atom, Literal, Rule
-from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import Setting, applies, compile_law
 from wellfounded.language.library import Library
-from wellfounded.language.model import Holds, Part
+from wellfounded.language.model import Part
 from wellfounded.language.reachability import all_sentences, concluded_by
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
@@ -42,7 +42,9 @@ class Judge:
 
     def __init__(self, library: Library, scenarios: Iterable[Scenario]) -> None:
         self.library = library
-        self._outlines = {part.id: _outline(part) for part in library.parts}
+        self.possible = PossibleLaw(library.parts)
+        self.bare = replace(library, parts=())
+        self._parts = {part.id: part for part in library.parts}
         self._makers: dict[str, list[Part]] = {}
         for part in library.parts:
             for pred in concluded_by(part):
@@ -50,7 +52,11 @@ class Judge:
         self._asked: dict[frozenset[str], frozenset[str]] = {}
         prepared = [_Prepared(library, scenario, self) for scenario in scenarios]
         self.scenarios = sorted(prepared, key=lambda scenario: len(scenario.asked))  # quickly answered ones first
-        self._needs: dict[Setting, list[Rule]] = {}
+        self._expecting: dict[str, list[_Prepared]] = {}
+        for scenario in self.scenarios:
+            for pred in scenario.goals:
+                self._expecting.setdefault(pred, []).append(scenario)
+        self._applying: dict[Setting, dict[str, bool]] = {}
 
     def verdicts(self, found: Sequence[Mutant]) -> Iterator[Verdict]:
         """The verdict on each mutant, in order."""
@@ -58,8 +64,13 @@ class Judge:
         yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
 
     def killer(self, mutant: Mutant) -> str:
-        """A scenario that comes out otherwise under a mutant; empty when none does."""
-        for scenario in self.scenarios:
+        """A scenario that comes out otherwise under a mutant; empty when none does.
+
+        Those that expect what the changed law concludes come first, since one of them nearly always does.
+        """
+        concluded = mutant.part.head.term.pred
+        others = (scenario for scenario in self.scenarios if concluded not in scenario.goals)
+        for scenario in chain(self._expecting.get(concluded, ()), others):
             if scenario.concerns(mutant) and scenario.fails_under(mutant):
                 return scenario.scenario.name
         return ""
@@ -80,13 +91,17 @@ class Judge:
                 seen |= further
                 todo += sorted(further)
 
-    def needs(self, setting: Setting) -> list[Rule]:
-        """For each rule that applies in a setting, what it concludes and what must hold for that."""
-        known = self._needs.get(setting)
-        if known is None:
-            applying = [part for part in self.library.parts if _applies(self.library, part, setting)]
-            known = self._needs[setting] = [rule for part in applying for rule in self._outlines[part.id]]
-        return known
+    def applying(self, setting: Setting) -> Callable[[str], bool]:
+        """Whether a part, by id, is law in a setting."""
+        known = self._applying.setdefault(setting, {})
+
+        def applies_there(part_id: str) -> bool:
+            found = known.get(part_id)
+            if found is None:
+                found = known[part_id] = _applies(self.library, self._parts[part_id], setting)
+            return found
+
+        return applies_there
 
 
 class _Prepared:
@@ -100,7 +115,7 @@ class _Prepared:
     @cached_property
     def given(self) -> frozenset[str]:
         """What the record states: by predicate, whatever it is stated of."""
-        case = Case(self.library, self.scenario.matter, compile_law(self._with(()), self.setting), {})
+        case = Case(self.library, self.scenario.matter, compile_law(self.judge.bare, self.setting), {})
         return frozenset(atom.pred for atom in case.facts)
 
     @property
@@ -111,13 +126,18 @@ class _Prepared:
     @cached_property
     def reachable(self) -> tuple[frozenset[str], frozenset[str]]:
         """The rules that can come to hold, by id, and all that is given or that they conclude."""
-        return _closure(self.judge.needs(self.setting), self.given)
+        return self.judge.possible.reached(self.given, self.judge.applying(self.setting))
+
+    @cached_property
+    def goals(self) -> frozenset[str]:
+        """The sentences that the scenario expects to hold or not."""
+        expected = {expected.atom.pred for expected in self.scenario.expected}
+        return frozenset(expected | {burden.atom.pred for burden in self.scenario.burdens})
 
     @cached_property
     def asked(self) -> frozenset[str]:
         """The rules, by id, on which the answers can depend that the scenario expects."""
-        goals = {expected.atom.pred for expected in self.scenario.expected}
-        goals |= {burden.atom.pred for burden in self.scenario.burdens}
+        goals = set(self.goals)
         if self.scenario.matter.claims:  # what an entry says holds where the law has it established
             goals.add(established_pred(self.library))
         return self.judge.asked(frozenset(goals))
@@ -130,7 +150,7 @@ class _Prepared:
         return mutant.part.id in self.reachable[0] or self._can_hold(mutant.changed)
 
     def _can_hold(self, changed: Part | None) -> bool:
-        if changed is None or not _needs(changed) <= self.reachable[1]:
+        if changed is None or not Outline.of(changed).needs <= self.reachable[1]:
             return False
         return _applies(self.library, changed, self.setting)
 
@@ -140,8 +160,8 @@ class _Prepared:
         gone, changed = mutant.part.id, mutant.changed
         instead = changed if changed is not None and self._can_hold(changed) else None
         if instead is not None and not known.issuperset(concluded_by(instead)):  # more of the law may come to hold
-            others = [rule for rule in self.judge.needs(self.setting) if rule.id != gone]
-            ids, _ = _closure([*others, *_outline(instead)], self.given)
+            law = self.judge.applying(self.setting)
+            ids, _ = self.judge.possible.reached(self.given, lambda id: id != gone and law(id), Outline.of(instead))
         in_place = {**dict.fromkeys(ids, True), gone: instead is not None}
         parts = [part for part in self.library.parts if part.id in self.asked and in_place.get(part.id)]
         small = self._with((instead if part.id == gone and instead else part for part in parts), gone)
@@ -167,26 +187,8 @@ def _applies(library: Library, part: Part, setting: Setting) -> bool:
     return not applies(library, part.scope, setting)[1]
 
 
-def _needs(part: Part) -> set[str]:
-    """The sentences without which a rule cannot apply."""
-    needs = {c.sentence.term.pred for c in part.conditions if isinstance(c, Holds) and c.positive}
-    return needs | ({f"{PRESUMED}{part.head.term.pred}"} if part.kind == "rebuttal" else set())
-
-
 def _mentioned(part: Part) -> set[str]:
     """The sentences on which it can depend whether a rule applies and prevails, and what it concludes."""
     term = part.head.term
     mentioned = {holds.sentence.term.pred for holds, _ in all_sentences(part.conditions)} | {term.pred, term.contrary}
     return mentioned | {f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
-
-
-def _outline(part: Part) -> tuple[Rule, ...]:
-    """A rule as rules on bare sentences: what it concludes, and what must hold for that."""
-    body = tuple(Literal(Atom(need)) for need in sorted(_needs(part)))
-    return tuple(Rule(part.id, Atom(pred), body) for pred in concluded_by(part))
-
-
-def _closure(outlines: Iterable[Rule], given: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """The rules, by id, of which all that must hold is given or may be concluded, and all such sentences."""
-    possible = possible_rules(outlines, given)
-    return frozenset(rule.id for rule in possible), given | {rule.head.pred for rule in possible}
