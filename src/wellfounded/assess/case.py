@@ -22,6 +22,7 @@ from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law, reviewed_day
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
+from wellfounded.matter.date_shift import shift_dates
 from wellfounded.matter.model import FactSource, Matter
 from wellfounded.matter.schema import SentenceError
 from wellfounded.problems import InputError, Problem, nearest
@@ -46,6 +47,19 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
         message = "No date of decision. Add dates: {decided: ...} (or as_of) to the case file, or use --as-of."
         raise InputError([Problem(matter.file, 0, "WF151", message)])
     return Setting(code, chosen, matter.own_authority, reviewed=reviewed_on(library, matter, code, chosen))
+
+
+def shifted(library: Library, matter: Matter, forum: str, day: dt.date, asked_in: str) -> tuple[Matter, Setting]:
+    """A matter with its dates shifted so that it is decided on ``day``, and the law of the shifted days.
+
+    ``asked_in`` is the option or field that an InputError names where the dates would leave the calendar.
+    """
+    try:
+        matter = shift_dates(matter, setting_of(library, matter).day, day)
+    except OverflowError:
+        message = "The shifted dates fall outside the years 1 to 9999. Choose a nearer date."
+        raise InputError([Problem(asked_in, 0, "WF157", message)]) from None
+    return matter, setting_of(library, matter, forum, day)
 
 
 def reviewed_on(library: Library, matter: Matter, forum: str, day: dt.date) -> dt.date | None:

@@ -11,12 +11,11 @@ from typing import Any
 
 import click
 
-from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.case import Case, setting_of, shifted
 from wellfounded.assess.schema import matter_schema
 from wellfounded.dates import DateError, parse_day
 from wellfounded.language.cache import cached_library
 from wellfounded.language.library import LAW_FOLDER, Library
-from wellfounded.matter.date_shift import shift_dates
 from wellfounded.matter.loader import load_matter
 from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
@@ -129,12 +128,7 @@ def case_of(
     if shift:
         if not as_of:
             raise click.UsageError("--shift-dates requires --as-of.")
-        try:
-            matter = shift_dates(matter, setting_of(library, matter).day, setting.day)
-        except OverflowError:
-            message = "The shifted dates fall outside the years 1 to 9999. Choose a nearer --as-of."
-            raise InputError([Problem("--as-of", 0, "WF157", message)]) from None
-        setting = setting_of(library, matter, forum, day_of(as_of))
+        matter, setting = shifted(library, matter, forum, setting.day, "--as-of")
     return Case.of(library, matter, setting, positions_of(chosen))
 
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.case import Case, setting_of, shifted
 from wellfounded.assess.comparison import Variation, compare_several
 from wellfounded.assess.outline import Line
 from wellfounded.assess.review import outcomes
 from wellfounded.dates import DateError, parse_day, words_of
-from wellfounded.matter.date_shift import shift_dates
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.analysis.governing_law import answering, taking
@@ -126,14 +125,7 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
         matter = case.matter
         setting = setting_of(case.library, matter, forum or case.law.setting.forum, day or case.law.setting.day)
         if move and day is not None:
-            try:
-                matter = shift_dates(matter, setting_of(case.library, matter).day, day)
-            except OverflowError:
-                message = (
-                    "The dates in the file cannot be shifted that far: they would fall outside the years 1 to 9999."
-                )
-                raise InputError([Problem("on", 0, "WF157", message)]) from None
-            setting = setting_of(case.library, matter, setting.forum, day)
+            matter, setting = shifted(case.library, matter, setting.forum, day, "on")
         if setting != case.law.setting:
             cases.append(Case.of(case.library, matter, setting, case.chosen).of_possible_law())
     if len(cases) == 1:
