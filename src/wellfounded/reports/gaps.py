@@ -45,8 +45,8 @@ def gaps_rows(case: Case, found: tuple[Gap, ...]) -> list[Row]:
                 if item.ask:
                     line.add(f"question: {item.ask}", mark="quiet")
         if not gap.completions:
-            several = f"set of up to {gap.most} additional facts" if gap.most > 1 else "single additional fact"
-            row.add(f"no {several} would do so")
+            bound = f"set of up to {gap.most} additional facts" if gap.most > 1 else "single additional fact"
+            row.add(f"no {bound} would do so")
             if gap.want is Value.TRUE:
                 for reason in gap.because:
                     row.add(f"because {reason}", mark="quiet")
