@@ -18,6 +18,9 @@ _PEOPLE = ("women", "men", "children", "people")
 _OPENERS = frozenset(("what", "that", "whether", "being", "not"))
 # Two things with an article each are two: "the search and the holding of the family".
 _TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its)$")
+# What was done to the thing named before it: "the stones thrown".
+_PARTICIPLE = re.compile(r"(?:ed|own|aken|eaten|itten|olen|one)$")
+_PLURAL_NOUN = re.compile(r"[^su'’]s$")
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
 
 
@@ -31,6 +34,8 @@ def is_plural(name: str) -> bool:
         if head and word in _STOPS:
             break
         head.append(word)
+    while len(head) > 1 and _PARTICIPLE.search(head[-1]) and _PLURAL_NOUN.search(head[-2]):
+        head.pop()
     if not head or head[0] in _OPENERS or name.startswith("“"):
         return False
     if any(_TWO.search(" ".join(head[:at])) for at in range(2, len(head))):
@@ -38,7 +43,7 @@ def is_plural(name: str) -> bool:
     if head[0] in _PEOPLE:  # "women unable to leave their partners"
         return True
     gerund = any(word.endswith("ing") for word in head[:-1])
-    return head[-1][0].islower() and not gerund and (head[-1] in _PEOPLE or bool(re.search(r"[^su'’]s$", head[-1])))
+    return head[-1][0].islower() and not gerund and (head[-1] in _PEOPLE or bool(_PLURAL_NOUN.search(head[-1])))
 
 
 def plural(pred: str, several: bool = False) -> str:
