@@ -19,7 +19,7 @@ from wellfounded.documents.grammar import about, capital
 from wellfounded.documents.memo.prose import because, several
 from wellfounded.documents.memo.unsettled_law import simplified
 from wellfounded.documents.wording import in_words, wording
-from wellfounded.language.model import Each, Show
+from wellfounded.language.outline_model import Each, Show
 
 STATUS = Path(wellfounded.__file__).parent / "assess" / "status.toml"
 BEFORE_A_HEARING = tomllib.loads(STATUS.read_text(encoding="utf-8"))["before_a_hearing"]

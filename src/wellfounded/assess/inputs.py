@@ -25,7 +25,7 @@ class Input:
 
 def open_inputs(case: Case, goal: Atom) -> tuple[Atom, ...]:
     """The inputs that could change the value of a sentence, and that the record neither answers nor rules out."""
-    return tuple(atom for atom in case.relevance.inputs(goal) if _may_be_stated(case, atom))
+    return tuple(atom for atom in case.relevance.inputs(goal) if may_be_stated(case, atom))
 
 
 def described(case: Case, atom: Atom) -> Input:
@@ -71,7 +71,7 @@ def _field(case: Case, pred: str) -> tuple[Thing, FieldDecl, bool] | None:
     return case.fields.get(pred)
 
 
-def _may_be_stated(case: Case, atom: Atom) -> bool:
+def may_be_stated(case: Case, atom: Atom) -> bool:
     """Whether a record could add it: right kinds of things, no second value where there is one, nothing denied."""
     vocabulary = case.library.vocabulary
     term = vocabulary.terms.get(atom.pred)

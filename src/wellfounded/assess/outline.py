@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case, with_date
+from wellfounded.assess.deciding_silences import deciding_silences
 from wellfounded.assess.nearest_holdings import nearest_holdings
 from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.subject_verb import is_plural, plural
@@ -14,7 +15,8 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Arg, Atom, Const, Value, Var
-from wellfounded.language.model import IN_WORDS, Compare, Condition, Each, Holds, Nearest, Outline, Show, fill
+from wellfounded.language.model import IN_WORDS, Compare, Condition, Holds, fill
+from wellfounded.language.outline_model import Each, Nearest, Outline, OutlineLine, Show, Unanswered
 
 Binding = Mapping[Var, Const]
 
@@ -85,7 +87,7 @@ def narrate(case: Case, outline: Outline) -> tuple[ToldSection, ...]:
 
 
 def _children(
-    case: Case, children: Iterable[Show | Nearest | Each], binding: Binding
+    case: Case, children: Iterable[OutlineLine], binding: Binding
 ) -> tuple[tuple[Line, ...], tuple[Group, ...]]:
     lines: list[Line] = []
     groups: list[Group] = []
@@ -94,6 +96,9 @@ def _children(
             lines += _lines(case, child, binding)
         elif isinstance(child, Nearest):
             lines += _nearest(case, fill_atom(child.sentence.atom, binding))
+        elif isinstance(child, Unanswered):
+            for found in solutions(case, child.where, binding):
+                lines += _unanswered(case, fill_atom(child.sentence.atom, found))
         else:
             groups += _groups(case, child, binding)
     return tuple(lines), tuple(groups)
@@ -179,6 +184,13 @@ def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
     for one in nearest_holdings(case, atom):
         text = f"the nearest holding, that {one.head}, would also need that {' and that '.join(one.lacking)}"
         yield Line(text, Value.FALSE, one.citations, (), False, (), (), (atom,))
+
+
+def _unanswered(case: Case, atom: Atom) -> Iterator[Line]:
+    """The unanswered questions each of which could establish a sentence that is not, and where the answers go."""
+    for one in deciding_silences(case, atom):
+        text = f"the answer would change if the file said: {one.text}"
+        yield Line(text, Value.FALSE, (), (), False, (one.line,), (), (atom,))
 
 
 def _shown(case: Case, show: Show, binding: Binding) -> Iterator[Atom]:

@@ -11,7 +11,8 @@ from wellfounded.authorities import Citation
 from wellfounded.engine.position_table import Table, tabulate
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import binds
-from wellfounded.language.model import Each, Nearest, Question, Show
+from wellfounded.language.model import Question
+from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
 from wellfounded.problems import InputError, Problem
 
 
@@ -86,10 +87,10 @@ def _told(case: Case) -> list[str]:
     """The sentences that are told of a matter: its outcomes, and what the outlines show."""
     preds = {outcome.sentence.term.pred for outcome in case.library.outcomes}
     for outline in case.library.outlines.values():
-        pending: list[Show | Nearest | Each] = [child for section in outline.sections for child in section.children]
+        pending: list[OutlineLine] = [child for section in outline.sections for child in section.children]
         while pending:
             child = pending.pop()
-            if isinstance(child, Show | Nearest):
+            if isinstance(child, Show | Nearest | Unanswered):
                 preds.add(child.sentence.term.pred)
             else:
                 pending += [*child.children, *(under for column in child.columns for under in column.children)]

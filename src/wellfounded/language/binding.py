@@ -9,19 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 
 from wellfounded.engine.program import Var
 from wellfounded.language.library_model import Library
-from wellfounded.language.model import (
-    AtLeast,
-    Compare,
-    Condition,
-    Each,
-    Every,
-    Holds,
-    Nearest,
-    Part,
-    Place,
-    Show,
-    shown,
-)
+from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Part, Place, shown
+from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
 
@@ -106,10 +95,14 @@ class _Checker:
         if isinstance(condition, Every):
             yield from self.condition(condition.then, within)
 
-    def outline(self, lines: Iterable[Show | Nearest | Each], bound: set[Var]) -> Iterator[Problem]:
+    def outline(self, lines: Iterable[OutlineLine], bound: set[Var]) -> Iterator[Problem]:
         for line in lines:
             if isinstance(line, Show):
                 yield from self.conditions(line.where, bound | filled(line.where) | set(line.sentence.variables()))
+            elif isinstance(line, Unanswered):
+                inside = bound | filled(line.where)
+                yield from self.conditions(line.where, inside)
+                yield from self.head(line.sentence.variables(), inside, line.place)
             elif isinstance(line, Nearest):
                 yield from self.head(line.sentence.variables(), bound, line.place)
             else:

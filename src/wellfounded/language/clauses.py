@@ -18,7 +18,6 @@ from wellfounded.language.model import (
     Goal,
     Never,
     Outcome,
-    Outline,
     Part,
     Place,
     Question,
@@ -26,6 +25,7 @@ from wellfounded.language.model import (
     Sentence,
     Topic,
 )
+from wellfounded.language.outline_model import Outline
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
 from wellfounded.problems import Problem, nearest
 

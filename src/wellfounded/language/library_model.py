@@ -10,7 +10,8 @@ from pathlib import Path
 
 from wellfounded.authorities import Registry
 from wellfounded.language.condition_translation import Translation
-from wellfounded.language.model import Goal, Never, Outcome, Outline, Part, Question, Term, Topic
+from wellfounded.language.model import Goal, Never, Outcome, Part, Question, Term, Topic
+from wellfounded.language.outline_model import Outline
 from wellfounded.language.vocabulary import Vocabulary
 
 

@@ -8,26 +8,11 @@ from dataclasses import replace
 from wellfounded.engine.program import Var
 from wellfounded.language.clauses import CLAUSE_WORDS, CONDITION_WORDS, Clauses
 from wellfounded.language.line_tree import Line
-from wellfounded.language.model import (
-    IN_WORDS,
-    Column,
-    Compare,
-    Condition,
-    Each,
-    Goal,
-    Holds,
-    Nearest,
-    Never,
-    Outcome,
-    Outline,
-    Place,
-    Section,
-    Sentence,
-    Show,
-)
+from wellfounded.language.model import IN_WORDS, Compare, Condition, Goal, Holds, Never, Outcome, Place, Sentence
+from wellfounded.language.outline_model import Column, Each, Nearest, Outline, OutlineLine, Section, Show, Unanswered
 from wellfounded.problems import nearest
 
-_OUTLINE_WORDS = frozenset({"show", "nearest", "each", "column", "otherwise"})
+_OUTLINE_WORDS = frozenset({"show", "nearest", "unanswered", "each", "column", "otherwise"})
 
 
 class OutlineParser(Clauses):
@@ -45,8 +30,8 @@ class OutlineParser(Clauses):
         begun = self.parsed.outlines.get(name, Outline(name, (), block.place))
         self.parsed.outlines[name] = replace(begun, sections=(*begun.sections, *sections))
 
-    def _lines(self, lines: list[Line]) -> tuple[Show | Nearest | Each, ...]:
-        out: list[Show | Nearest | Each] = []
+    def _lines(self, lines: list[Line]) -> tuple[OutlineLine, ...]:
+        out: list[OutlineLine] = []
         for line in lines:
             text, children = line.split(_OUTLINE_WORDS)
             if line.word == "show":
@@ -68,6 +53,12 @@ class OutlineParser(Clauses):
                 near = self.sentence(text.partition(" ")[2], line.place)
                 if near is not None:
                     out.append(Nearest(near, line.place))
+            elif line.word == "unanswered":
+                wording, _, where_text = text.partition(" ")[2].partition(" where ")
+                unknown = self.sentence(wording, line.place)
+                of_which = self.where(where_text, line.place) if where_text else ()
+                if unknown is not None:
+                    out.append(Unanswered(unknown, of_which, line.place))
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
                 over, _, as_text = over.partition(' as "')
@@ -79,7 +70,9 @@ class OutlineParser(Clauses):
                     heading = as_text.strip().removesuffix('"')
                     out.append(Each(variable, heading, conditions, lines_under, columns, line.place))
             else:
-                self.problem(line.place, "WF008", f"'{line.text}' is not a line 'show', 'nearest', or 'each'.")
+                self.problem(
+                    line.place, "WF008", f"'{line.text}' is not a line 'show', 'nearest', 'unanswered', or 'each'."
+                )
         return tuple(out)
 
     def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:

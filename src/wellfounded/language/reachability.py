@@ -7,21 +7,8 @@ from dataclasses import dataclass, field
 
 from wellfounded.engine.program import Arg, Var
 from wellfounded.language.library_model import Library
-from wellfounded.language.model import (
-    AtLeast,
-    Condition,
-    Each,
-    Every,
-    Holds,
-    Nearest,
-    Part,
-    Place,
-    Sentence,
-    Show,
-    Thing,
-    fill,
-    shown,
-)
+from wellfounded.language.model import AtLeast, Condition, Every, Holds, Part, Place, Sentence, Thing, fill, shown
+from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START, UnknownSentence
 from wellfounded.problems import Problem, nearest
 
@@ -162,10 +149,10 @@ def _used(library: Library) -> set[str]:
     sentences += [outcome.sentence for outcome in library.outcomes]
     for goal in library.goals.values():
         conditions += goal.conditions
-    lines: list[Show | Nearest | Each] = [c for o in library.outlines.values() for s in o.sections for c in s.children]
+    lines: list[OutlineLine] = [c for o in library.outlines.values() for s in o.sections for c in s.children]
     while lines:
         line = lines.pop()
-        if isinstance(line, Show):
+        if isinstance(line, Show | Unanswered):
             sentences.append(line.sentence)
             conditions += line.where
         elif isinstance(line, Nearest):

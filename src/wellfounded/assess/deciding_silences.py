@@ -1,0 +1,54 @@
+"""The unanswered questions on which a sentence that is not established rests: with one answer more it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.conditions import suits
+from wellfounded.assess.inputs import Input, described, may_be_stated
+from wellfounded.engine.near_misses import near_misses
+from wellfounded.engine.program import Atom, Literal, Value, Var
+
+DEPTH = 8
+"""How many steps below the sentence questions are looked for; the steps that the compiler makes up count too."""
+
+
+def deciding_silences(case: Case, atom: Atom, most: int = 3) -> tuple[Input, ...]:
+    """The inputs that the record leaves open and each of which alone could lead to a sentence, at most ``most``.
+
+    Only of things that are in the file: what nobody entered does not exist.
+    """
+    if case.model.value(atom) is Value.TRUE:
+        return ()
+    found = dict.fromkeys(_silences(case, atom, DEPTH, set()))
+    return tuple(described(case, one) for one in list(found)[:most])
+
+
+def _silences(case: Case, atom: Atom, depth: int, seen: set[Atom]) -> Iterator[Atom]:
+    if atom in seen or depth == 0:
+        return
+    seen.add(atom)
+    for miss in near_misses(case.model, case.rules_by_head.get(atom.pred, ()), atom, 1):
+        support = case.law.supports.get(miss.rule.id)
+        if support is not None and not suits(case, support.part, miss.head):
+            continue
+        for lacking in miss.lacking:
+            if isinstance(lacking, Literal) and lacking.positive:
+                if _is_unanswered(case, lacking.atom):
+                    yield lacking.atom
+                else:
+                    yield from _silences(case, lacking.atom, depth - 1, seen)
+
+
+def _is_unanswered(case: Case, atom: Atom) -> bool:
+    """Whether it is a question of the law about things in the file, and neither answer to it is given."""
+    term = case.library.vocabulary.terms.get(atom.pred)
+    if term is None or not term.is_input or any(isinstance(arg, Var) for arg in atom.args):
+        return False
+    return may_be_stated(case, atom) and case.model.value(atom) is Value.FALSE and not _is_denied(case, atom)
+
+
+def _is_denied(case: Case, atom: Atom) -> bool:
+    contrary = case.library.vocabulary.terms[atom.pred].contrary
+    return bool(contrary) and case.model.value(Atom(contrary, atom.args)) is Value.TRUE

@@ -1,0 +1,77 @@
+"""The unanswered questions that decide an argument: with the answer it succeeds, and without one the review says so."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.deciding_silences import deciding_silences
+from wellfounded.assess.schema import matter_schema
+from wellfounded.cli import main
+from wellfounded.engine.program import Atom, Value
+from wellfounded.language.library import Library, load_library
+from wellfounded.matter.loader import load_matter_text
+
+MATTER = """format: 2
+matter: A petition on evidence left out
+forum: ca9
+stage: petition_for_review
+dates: {decided: 2016-06-01}
+people:
+  ana: {name: Ana, petitioner: true}
+claims:
+  asylum: {name: her asylum claim, applicant: ana, relief: asylum}
+decisions:
+  board: {name: the Board's decision, issued_by: the Board, date: 2014-05-01, denied: asylum}
+findings:
+  no-tie: {name: the finding of no nexus, decision: board, subject: nexus, merits_ruling_on: asylum, adverse: true,
+    stated_ground: true, unmentioned_exhibit: letter}
+exhibits:
+  letter: {name: the threatening letter, offered_by: ana%s}
+arguments:
+  left-out: {name: the argument on the letter, made_by: ana, made_before: the court, challenges: no-tie,
+    error: failure to consider material evidence}
+"""
+ERROR = Atom("{} is erroneous ({})", ("no-tie", "failure to consider material evidence"))
+LINE = "exhibits.letter.could_change_result: no-tie"
+
+
+@pytest.fixture(scope="module")
+def law() -> Library:
+    return load_library()
+
+
+def case_of(law: Library, more: str = "") -> Case:
+    return Case.of(law, load_matter_text(MATTER % more, matter_schema(law), "matter.yaml")).of_possible_law()
+
+
+def test_the_question_that_decides_is_named(law: Library) -> None:
+    case = case_of(law)
+    assert case.model.value(ERROR) is Value.FALSE
+    assert LINE in [one.line for one in deciding_silences(case, ERROR)]
+
+
+def test_each_question_would_decide(law: Library) -> None:
+    full = Case.of(law, case_of(law).matter)
+    found = deciding_silences(case_of(law), ERROR, most=20)
+    assert found
+    for one in found:
+        assert full.model.what_if({one.atom: Value.TRUE}).value(ERROR) is not Value.FALSE, one.line
+
+
+def test_nothing_is_asked_once_it_is_answered(law: Library) -> None:
+    case = case_of(law, ", could_change_result: no-tie")
+    assert case.model.value(ERROR) is Value.TRUE
+    assert deciding_silences(case, ERROR) == ()
+
+
+def test_the_review_says_what_would_change_the_answer(law: Library, tmp_path) -> None:
+    path = tmp_path / "matter.yaml"
+    path.write_text(MATTER % "", encoding="utf-8")
+    told = CliRunner().invoke(main, ["review", str(path)])
+    assert told.exit_code == 0, told.output
+    assert "The answer would change if the file said" in told.output
+    assert LINE in " ".join(told.output.split())
+    path.write_text(MATTER % ", could_change_result: no-tie", encoding="utf-8")
+    assert LINE not in " ".join(CliRunner().invoke(main, ["review", str(path)]).output.split())
