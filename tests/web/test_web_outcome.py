@@ -55,7 +55,7 @@ def lines_of_page(text):
     out = []
     for block in re.findall(r'<details class="line.*?</details>', text, re.DOTALL):
         summary = re.findall(r"<summary>(.*?)</summary>", block, re.DOTALL)[0]
-        value = said(re.findall(r'<span class="value[^>]*>(.*?)</span>', summary)[0]).lower()
+        value = said("".join(re.findall(r'<span class="value[^>]*>(.*?)</span>', summary))).lower()
         words = said(re.findall(r'<span class="said">(.*)</span>', summary, re.DOTALL)[0])
 
         def part(name, block=block):
@@ -69,7 +69,12 @@ def lines_of_page(text):
 
 
 def status(case, line):
-    """The status of a line: the command's word; before a hearing, nothing that rests on evidence is established."""
+    """The status of a line: the command's word; before a hearing, nothing that rests on evidence is established.
+
+    A line that says what is lacking, a near holding or an unanswered question, has none.
+    """
+    if not line.value:
+        return ""
     if before_a_hearing(case):
         return status_of(case, line.value, line.atoms[0] if line.atoms else None)
     return value_word(line.value)
