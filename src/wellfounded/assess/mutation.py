@@ -66,7 +66,7 @@ class Judge:
     def killer(self, mutant: Mutant) -> str:
         """A scenario that comes out otherwise under a mutant; empty when none does.
 
-        Those that expect what the changed law concludes come first, since one of them nearly always does.
+        Those that expect what the changed law concludes come first, as the likeliest to do so.
         """
         concluded = mutant.part.head.term.pred
         others = (scenario for scenario in self.scenarios if concluded not in scenario.goals)
