@@ -2,10 +2,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WF := $(BIN)/wellfounded
+LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command 'make lock'
 CASES := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-slow lint format law bench bench-citations bench-reading bench-scans bench-web mutate-law browser docs clean
+.PHONY: help demo test test-slow lint format law bench bench-assistant bench-citations bench-corpus bench-reading bench-scans bench-web fuzz mutate-law browser firefox neovim postgresql docs dist lock audit sbom clean
 
 help: ## List what can be made
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
@@ -16,10 +17,11 @@ demo: .venv/.ready ## Review the example cases: the main job, end to end
 	$(WF) compare examples/balachova.yaml --forum ca9
 	$(WF) replay examples
 
-test: lint law browser ## What must pass before a change is shown: lint, the law's own checks, the tests but the slow ones
+test: lint law browser postgresql ## What must pass before a change is shown: lint, the law's own checks, the tests but the slow ones
 	$(BIN)/pytest -q -n 2 -m "not slow"
 
-test-slow: mutate-law browser ## What must pass too: mutations of the law, every page in a browser, long tests
+test-slow: .venv/.ready browser firefox neovim postgresql ## What must pass too: a thousand mutations of the law, every page in a browser, long tests
+	$(WF) law mutate --sample 1000 --least 95
 	$(BIN)/pytest -q -n 2 -m slow
 
 lint: .venv/.ready ## Style and types
@@ -30,6 +32,18 @@ lint: .venv/.ready ## Style and types
 # The pages are looked at in a browser; Debian's is fetched if there is none.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { $(call apt_install,chromium); }
+
+# The cookie of the workbench is tried in another browser too.
+firefox:
+	@command -v firefox-esr >/dev/null || { $(call apt_install,firefox-esr); }
+
+# A corpus is tried on a server too, which the tests start and stop; Debian starts none of its own.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || { $(call apt_install,postgresql); }
+
+# The language server is tried in an editor.
+neovim:
+	@command -v nvim >/dev/null || { $(call apt_install,neovim); }
 
 format: .venv/.ready ## Put the code into the common style
 	$(BIN)/ruff check --fix --exit-zero
@@ -51,11 +65,21 @@ bench-reading: .venv/.bench ## Measure the reading of decisions, field by field,
 bench-citations: .venv/.bench ## Measure the reading of citations on real texts, beside other tools
 	$(BIN)/python -m bench.citations
 
+bench-corpus: .venv/.ready postgresql ## Store invented decisions in both databases: speed, growth, memory, workers
+	$(BIN)/python -m bench.corpus
+
 bench-scans: .venv/.ready ## Make decisions into scans and read them again: words, fields, seconds, memory
 	$(BIN)/python -m bench.scans
 
+bench-assistant: .venv/.ready ## Time the tools for assistants beside the same questions asked from Python
+	$(BIN)/python -m bench.assistant
+
 bench-web: .venv/.ready ## Time the workbench's pages, an edit to its outcome, and a steady load on this machine only
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.vault
+
+fuzz: .venv/.ready ## Give a million damaged inputs to every reader: what is refused, read, or breaks
+	$(BIN)/python -m bench.fuzz
 
 docs: .venv/.ready ## Write the pages that come from the commands and the law, and print shown outputs again
 	$(BIN)/python docs/write_commands.py
@@ -65,17 +89,41 @@ docs: .venv/.ready ## Write the pages that come from the commands and the law, a
 	$(BIN)/python docs/write_law_by_circuit.py
 	$(BIN)/python docs/write_style.py
 	$(WF) schema > docs/matter.schema.json
+	$(BIN)/python docs/write_schemas.py
 	$(BIN)/python docs/write_outputs.py
+
+# The same files, byte for byte, whoever makes them where: the times in them are that of the last commit.
+dist: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 1580601600)
+dist: .venv/.ready ## Make the wheel and the source archive of a release
+	$(BIN)/python -m hatchling build -d dist
+
+lock: .venv/.release ## Choose the versions of all libraries again, with their digests
+	$(LOCK) --extra test --extra lint --output-file requirements/development.txt
+	$(LOCK) --extra assistant --extra corpus --extra documents --extra editor --extra keyring --extra ocr --extra tables --extra workbench --output-file requirements/release.txt
+
+audit: .venv/.release ## Compare the locked libraries with published advisories (needs a network)
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes --requirement requirements/development.txt
+
+sbom: .venv/.release ## Write the bill of materials of a release (CycloneDX), from the locked libraries
+	@mkdir -p dist
+	$(BIN)/cyclonedx-py requirements requirements/release.txt --pyproject pyproject.toml --output-reproducible \
+		--output-format JSON --output-file dist/wellfounded-$$($(WF) --version | sed 's/.* //').cdx.json
 
 clean: ## Remove the environment and everything that was made
 	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The environment. Made again whenever the dependencies or the version change.
-.venv/.ready: pyproject.toml src/wellfounded/__init__.py
+# The environment: the locked versions, each with its digest. Made again whenever these or the version change.
+.venv/.ready: pyproject.toml requirements/development.txt src/wellfounded/__init__.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Wellfounded needs Python 3.11 or newer. Name one: make PYTHON=python3.12 ...' >&2; exit 1; }
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv >/dev/null 2>&1 || { $(install_venv) && $(PYTHON) -m venv --clear .venv; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,lint]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/development.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Apart, because nothing else needs them.
+.venv/.release: .venv/.ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[release]'
 	@touch $@
 
 # Apart, because PYTHEN puts folders named tests, docs and examples beside the installed packages.

@@ -9,6 +9,7 @@ from functools import partial
 
 from bench import others
 from bench.cases import Case, cases, law, matter, plain
+from bench.matters import gaps_in_proof
 from bench.timing import each, median, peak
 from wellfounded.engine.abduction import missing
 from wellfounded.engine.evaluation import compile_program, evaluate
@@ -182,5 +183,6 @@ def tables() -> Iterator[tuple[str, list[Row]]]:
     yield "Loading the library", list(loading())
     yield "What if one fact were not there", list(what_if(found))
     yield "What is missing", list(what_is_missing(found))
+    yield "Gaps in proof, each question of a case afresh", list(gaps_in_proof())
     yield "More facts", list(more_facts())
     yield "More rules", list(more_rules())

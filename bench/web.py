@@ -28,7 +28,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 MATTER = "balachova.yaml"
-PAGE_MS, EDIT_MS = 150.0, 300.0
+CLIENT = "new-claim.yaml"
+PAGE_MS, EDIT_MS, NEXT_MS = 150.0, 300.0, 300.0
 RATE = 50
 WORKERS = 16
 
@@ -41,9 +42,9 @@ class Client:
     cookie: str = ""
     _connection: http.client.HTTPConnection | None = field(default=None, repr=False)
 
-    def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
+    def ask(self, method: str, path: str, form: dict[str, str | list[str]] | None = None) -> tuple[int, str, str]:
         """The status, the place a redirect leads to, and the text."""
-        body = urllib.parse.urlencode(form) if form is not None else None
+        body = urllib.parse.urlencode(form, doseq=True) if form is not None else None
         headers = {"Cookie": self.cookie}
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -67,7 +68,7 @@ class Client:
 def served(folder: Path) -> Iterator[tuple[int, str, int]]:
     """A server over a folder: its port, the path of its one-time link, and its process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-m", "wellfounded", "serve", str(folder), "--port", "0"]
+    command = [sys.executable, "-m", "wellfounded", "serve", "--numeric", str(folder), "--port", "0"]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
     ) as child:
@@ -117,6 +118,22 @@ def edited(client: Client, page: str, number: int) -> float:
     status, place, _ = client.ask("POST", f"/m/{MATTER}/file", {"token": token[1], "seen": seen[1], "text": changed})
     assert (status, place) == (303, f"/m/{MATTER}/file"), status
     status, _, _ = client.ask("GET", page)
+    spent = (time.perf_counter() - start) * 1000
+    assert status == 200, status
+    return spent
+
+
+def answered(client: Client, number: int) -> float:
+    """Milliseconds from sending a page of intake to having the next one: an incident of harm, saved and worked out."""
+    _, _, text = client.ask("GET", f"/m/{CLIENT}/interview?q=page+harm")
+    hidden = {name: re.findall(rf'name="{name}" value="([^"]*)"', text) for name in ("token", "seen", "q", "has")}
+    form: dict[str, str | list[str]] = {name: hidden[name][0] for name in ("token", "seen", "q")}
+    form |= {"has": hidden["has"], "f.kind": "beating", "f.victim": "ilka", "do": "answer"}
+    form["f.date"] = f"2024-{1 + number // 28:02}-{1 + number % 28:02}"
+    start = time.perf_counter()
+    status, place, _ = client.ask("POST", f"/m/{CLIENT}/interview", form)
+    assert status == 303, status
+    status, _, _ = client.ask("GET", place)
     spent = (time.perf_counter() - start) * 1000
     assert status == 200, status
     return spent
@@ -187,6 +204,8 @@ def main() -> None:
             if any(took):
                 most = f"95 % within {high(took, 0.95):.0f} ms, at most {max(took):.0f} ms"
                 print(f"  of the processor, with the page edited: median {statistics.median(took):.0f} ms, {most}")
+            pages = [answered(client, number) for number in range(20)]
+            good &= told("an answer in intake, until the next page is there", pages, NEXT_MS)
             paths = [page, "/", page, f"/m/{MATTER}/file", page, f"/m/{MATTER}/history"]
             results: multiprocessing.Queue[list[float]] = multiprocessing.Queue()
             asking = multiprocessing.Process(target=load, args=(port, client.cookie, paths, seconds, results))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from wellfounded.assistant.problem_codes import CODES as ASSISTANT_CODES
 from wellfounded.citations.checker.model import CODES as CHECK_CODES
 from wellfounded.citations.paged_document import CODES as DOCUMENT_CODES
+from wellfounded.corpus.problem_codes import CODES as CORPUS_CODES
 from wellfounded.extraction.file_opener import CODES as PAPER_CODES
 from wellfounded.matter.problem_report import CODES as MATTER_CODES
 from wellfounded.reading.problem_codes import CODES as READING_CODES
@@ -91,6 +93,7 @@ LAW_CODES = {
     "WF076": "a date must be after something that is not a date",
     "WF077": "the words of a line of an outline use a slot that its sentence does not have",
     "WF083": "a never has one sentence only, or counts",
+    "WF084": "the days through which the law was checked cannot be read",
     "WF078": "an outline uses the words of a value that has none",
     "WF080": "the layout of case files names a section, field, value, or doctrine that does not exist",
     "WF081": "the layout of case files lists something twice",
@@ -111,6 +114,9 @@ ASKING_CODES = {
     "WF161": "there is no such value for an option",
     "WF162": "a fact to be struck is not stated in the case file",
     "WF163": "there is no such folder",
+    "WF164": "a file of answers is not JSON",
+    "WF165": "a file of answers, or an entry of it, has another form than expected",
+    "WF166": "an answer is none of the three, is given twice, or none is given",
 }
 RENAMING_CODES = {
     "WF170": "a file of renames cannot be read",
@@ -166,13 +172,17 @@ DEADLINE_CODES = {
 }
 DRAFT_CODES = {
     "WF611": "a draft is requested of something that is not a decision",
-    "WF612": "a draft would overwrite a file",
+    "WF612": "a file would be overwritten",
     "WF613": "a draft cannot be written",
+    "WF614": "a command would overwrite the file that it reads",
+    "WF615": "shell completion cannot be written",
+    "WF616": "a file, or what is printed, cannot be written",
 }
 WRITTEN_CODES = {
     "WF701": "the extension of a document's file names no format",
     "WF702": "a document cannot be written",
     "WF703": "the library that writes this format is not installed",
+    "WF706": "there is no such document",
     "WF705": "no length limit is known for the forum or type of filing",
     "WF704": "no installed font has some characters of a PDF (a warning)",
 }
@@ -185,6 +195,7 @@ WORKBENCH_CODES = {
     "WF805": "a case file has no such version",
     "WF806": "there is no such deleted case file",
     "WF807": "a case file cannot be written",
+    "WF808": "another program has the folder open for changes",
     "WF810": "the workbench cannot listen on a port",
     "WF811": "an option for sharing is missing or incomplete",
     "WF812": "a passphrase cannot be read, or is too short",
@@ -197,11 +208,22 @@ WORKBENCH_CODES = {
     "WF824": "an uploaded file is too large",
     "WF826": "a case file is too large to analyze in the workbench",
     "WF825": "an uploaded file is empty or of an unsupported type",
+    "WF828": "a guest tried to invite others or to end their sessions",
+    "WF840": "a vault is locked",
+    "WF841": "a passphrase or recovery key is incorrect",
+    "WF842": "a vault cannot be made, or its key cannot be read",
+    "WF843": "the passphrase of a vault is too weak",
+    "WF844": "the library for vaults is not installed",
+    "WF845": "there is no keyring",
+    "WF846": "a file cannot be kept in a vault",
+    "WF847": "a folder is not a vault, or cannot become one",
+    "WF848": "zxcvbn, which checks a new passphrase, is not installed",
     "WF830": "an answer has a record cite or note but no value",
     "WF831": "a form was submitted with nothing in it",
     "WF832": "an entry is no longer in the file",
     "WF833": "an entry cannot be removed while others refer to it",
     "WF834": "an id cannot be used or is already used",
+    "WF850": "the libraries of the language server are not installed",
 }
 SECTIONS = (
     ("Law text", LAW_CODES),
@@ -213,10 +235,12 @@ SECTIONS = (
     ("Documents", {**PAPER_CODES, **DOCUMENT_CODES}),
     ("Findings of a citation check", CHECK_CODES),
     ("Reading decisions", READING_CODES),
+    ("A corpus of decisions", CORPUS_CODES),
     ("Case files drafted from decisions", DRAFT_CODES),
     ("Deadlines", DEADLINE_CODES),
     ("Documents from a case file", WRITTEN_CODES),
     ("The workbench", WORKBENCH_CODES),
+    ("The server for assistants", ASSISTANT_CODES),
 )
 HEAD = """# Error codes
 

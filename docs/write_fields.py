@@ -131,6 +131,6 @@ def _cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    from wellfounded.cli.common import schema_of
+    from wellfounded.api.law_library import law_texts
 
-    Path(__file__).with_name("fields.md").write_text(render_page(schema_of()), encoding="utf-8")
+    Path(__file__).with_name("fields.md").write_text(render_page(law_texts().schema), encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shutil
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -13,7 +14,12 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from wellfounded.web.analysis.paper_proposals import take_papers
+from wellfounded.web.jobs.read_papers_job import read_papers
 from wellfounded.web.server.server import Workbench
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+from papers_of_a_client import PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -53,10 +59,22 @@ def outcome(page: Page, bench: Workbench) -> None:
 
 
 def interview(page: Page, bench: Workbench) -> None:
-    """A question of the law, with why it matters."""
-    page.goto(f"{bench.address}m/new-claim.yaml/interview")
-    page.wait_for_function("() => !document.querySelector('meta[http-equiv=refresh]')", timeout=120_000)
-    page.get_by_text("Why this matters").click()
+    """A page of intake: an incident of harm."""
+    page.goto(f"{bench.address}m/new-claim.yaml/interview?q=page+harm&e=cell")
+
+
+def documents(page: Page, bench: Workbench) -> None:
+    """What the documents of an invented client propose, down to a contradiction."""
+    case = "format: 2\nmatter: Matter of Pineda Cruz (invented)\nforum: ca3\nstage: hearing\n"
+    name = bench.desk.store.create("pineda.yaml", case).name
+    with tempfile.TemporaryDirectory() as place:
+        files = {f"{number}.txt": called for number, called in enumerate(PAPERS)}
+        for file, called in files.items():
+            Path(place, file).write_text(PAPERS[called], encoding="utf-8")
+        read = read_papers(Path(place), lambda *_: None, papers=list(files.items()))
+    take_papers(bench.desk.store, name, bench.desk.cases.schema, read)
+    page.goto(f"{bench.address}m/{name}/papers")
+    page.locator("li.differs").first.scroll_into_view_if_needed()
 
 
 def menu(page: Page, bench: Workbench) -> None:
@@ -90,7 +108,11 @@ def main() -> None:
         raise SystemExit("No browser: install Debian's chromium.")
     with served() as bench, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        for name, lead in (("workbench-outcome", outcome), ("workbench-interview", interview)):
+        for name, lead in (
+            ("workbench-outcome", outcome),
+            ("workbench-interview", interview),
+            ("workbench-documents", documents),
+        ):
             page = let_in(browser, bench, WIDE)
             lead(page, bench)
             write(name, [page.screenshot()])

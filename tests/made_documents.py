@@ -29,6 +29,11 @@ def pdf(pages, labels="", encrypted=False):
         objects.append(f"<< /Length {len(stream.encode('cp1252'))} >>\nstream\n{stream}\nendstream")
     if encrypted:
         objects.append(f"<< /Filter /Standard /V 1 /R 2 /O <{'41' * 32}> /U <{'42' * 32}> /P -44 /Length 40 >>")
+    return _pdf_of(objects, encrypted)
+
+
+def _pdf_of(objects, encrypted=False):
+    """The file of a PDF's objects."""
     out = bytearray(b"%PDF-1.4\n")
     places = []
     for number, content in enumerate(objects, start=1):
@@ -41,6 +46,26 @@ def pdf(pages, labels="", encrypted=False):
     locked = f" /Encrypt {len(objects)} 0 R /ID [<{'43' * 16}> <{'43' * 16}>]" if encrypted else ""
     out += f"trailer << /Size {len(objects) + 1} /Root 1 0 R{locked} >>\nstartxref\n{start}\n%%EOF".encode()
     return bytes(out)
+
+
+def pdf_form(label, value):
+    """A PDF of one page with a form of one field: what is printed before it, and what was typed into it."""
+    printed = f"BT /F1 12 Tf 72 720 Td ({label}) Tj ET"
+    typed = f"/Tx BMC q BT /F1 12 Tf 2 4 Td ({value}) Tj ET Q EMC"
+    font = "/Font << /F1 3 0 R >>"
+    objects = [
+        f"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] /DA (/F1 12 Tf 0 g) /DR << {font} >> >> >>",
+        "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Annots [6 0 R] "
+        f"/Resources << {font} >> >>",
+        f"<< /Length {len(printed)} >>\nstream\n{printed}\nendstream",
+        f"<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V ({value}) /Rect [250 715 450 735] /P 4 0 R /F 4 "
+        "/AP << /N 7 0 R >> >>",
+        f"<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << {font} >> /Length {len(typed)} >>\n"
+        f"stream\n{typed}\nendstream",
+    ]
+    return _pdf_of(objects)
 
 
 def word(pages, notes=(), saved_breaks=True, on=()):

@@ -177,6 +177,7 @@ def test_later_treatment_is_shown_only_once_it_happened(registry: Registry) -> N
         ),
         (entry("A", 'later = [{what = "limited", by = "B", date = 2001-01-01}]') + entry("B", date="2002"), ["WF205"]),
         (entry("A", cite="1 U.S. 1") + entry("B", cite="1 U.S. 1"), ["WF206"]),
+        (entry("A", cite="A v. C, 1 F.3d 1 (2000)") + entry("B", cite="Ann A v. C, 1 F.3d 1 (2000)"), ["WF206"]),
         (entry("A", 'later = [{what = "limited", by = "Nothing", date = 2001-01-01}]'), ["WF207"]),
         (entry("A").replace("unchecked", "sen"), ["WF208"]),
         (entry("A", 'also = ["B"]') + entry("B"), ["WF209"]),
@@ -219,3 +220,15 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 def test_the_order_is_the_files(registry: Registry) -> None:
     assert list(registry) == list(load_registry())
     assert [registry.lines[key] for key in registry] == sorted(registry.lines.values())
+
+
+def test_a_decision_is_of_the_kind_that_its_citation_names():
+    """The agency's reporter has decisions of two ranks: each citation says whose the decision is."""
+    named = {"(BIA": "Board", "(A.G.": "Attorney General"}
+    wrong = {
+        authority.cite: authority.kind
+        for authority in load_registry().authorities.values()
+        for sign, kind in named.items()
+        if sign in authority.cite and authority.kind != kind
+    }
+    assert wrong == {}

@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 from ruamel.yaml import YAML
 
+from wellfounded.api.law_library import law_texts
 from wellfounded.assess.case import Case
-from wellfounded.cli.common import library_of, schema_of
 from wellfounded.engine.program import Value
 from wellfounded.matter.actual_disposition import load_expectations_text
 from wellfounded.matter.json_schema import json_schema
@@ -36,8 +36,8 @@ def test_the_pages_have_an_example_that_loads():
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_an_example_comes_out_as_it_says(text):
-    case = Case.of(library_of(), load_matter_text(text, schema_of()))
-    expected = load_expectations_text(text, schema_of())
+    case = Case.of(law_texts().library, load_matter_text(text, law_texts().schema))
+    expected = load_expectations_text(text, law_texts().schema)
     wanted = {Value.TRUE: expected.holds, Value.OPEN: expected.open, Value.FALSE: expected.fails}
     assert expected.holds
     assert [
@@ -50,17 +50,17 @@ def test_an_example_comes_out_as_it_says(text):
 
 def test_the_first_file_of_the_trial_is_refused():
     with pytest.raises(InputError):
-        load_matter(TRIAL[0], schema_of())
+        load_matter(TRIAL[0], law_texts().schema)
 
 
 @pytest.mark.parametrize("path", TRIAL[1:], ids=lambda path: path.stem)
 def test_the_other_files_of_the_trial_load(path):
-    assert load_matter(path, schema_of()).title == "The claim of Mariam T. (invented)"
+    assert load_matter(path, law_texts().schema).title == "The claim of Mariam T. (invented)"
 
 
 def test_the_page_of_fields_is_that_of_the_law():
     render_page = runpy.run_path(str(DOCS / "write_fields.py"))["render_page"]
-    assert (DOCS / "fields.md").read_text(encoding="utf-8") == render_page(schema_of()), "run make docs"
+    assert (DOCS / "fields.md").read_text(encoding="utf-8") == render_page(law_texts().schema), "run make docs"
 
 
 def test_the_page_of_fields_links_to_what_it_has():
@@ -72,7 +72,7 @@ def test_the_page_of_fields_links_to_what_it_has():
 
 def test_the_published_schema_is_that_of_the_law():
     published = json.loads((DOCS / "matter.schema.json").read_text(encoding="utf-8"))
-    assert published == json_schema(schema_of()), "run make docs"
+    assert published == json_schema(law_texts().schema), "run make docs"
 
 
 @pytest.mark.slow

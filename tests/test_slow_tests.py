@@ -6,9 +6,15 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
-import conftest
+import pytest
 
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def shared(request):
+    """What all tests share. By its place, since folders of tests have a module of the same name."""
+    return request.config.pluginmanager.get_plugin(str(ROOT / "tests" / "conftest.py"))
 
 
 def rule(target):
@@ -25,18 +31,18 @@ def test_every_test_is_run_by_one_of_two_targets_and_both_by_ci():
     assert re.findall(r"^make (.*)$", script, re.MULTILINE) == ["demo", "test", "test-slow"]
 
 
-def test_what_needs_a_browser_is_slow_but_for_one_way_through(request):
-    assert list((ROOT / "tests").rglob(conftest.BROWSED_EVERY_TIME))
+def test_what_needs_a_browser_is_slow_but_for_one_way_through(request, shared):
+    assert list((ROOT / "tests").rglob(shared.BROWSED_EVERY_TIME))
     for item in request.session.items:
         if "browser" in item.fixturenames:
-            assert bool(item.get_closest_marker("slow")) != (item.path.name == conftest.BROWSED_EVERY_TIME)
+            assert bool(item.get_closest_marker("slow")) != (item.path.name == shared.BROWSED_EVERY_TIME)
 
 
-def test_one_line_says_how_many_tests_lacked_the_folder_beside_the_checkout():
+def test_one_line_says_how_many_tests_lacked_the_folder_beside_the_checkout(shared):
     def summary(*reasons):
         lines: list[str] = []
         skipped = [SimpleNamespace(longrepr=("file.py", 1, f"Skipped: {reason}")) for reason in reasons]
-        conftest.pytest_terminal_summary(SimpleNamespace(stats={"skipped": skipped}, write_line=lines.append))
+        shared.pytest_terminal_summary(SimpleNamespace(stats={"skipped": skipped}, write_line=lines.append))
         return lines
 
     assert summary("tesseract is not installed") == []

@@ -23,7 +23,7 @@ PAGE = ROOT / "docs" / "style.md"
 WORDS = tomllib.loads((Path(__file__).parent / "style_words.toml").read_text(encoding="utf-8"))["word"]
 
 # Patterns that are looked for in what other people wrote, and the old wordings that files are migrated from.
-NOT_OUR_WORDS = ("reading/data/", "citations/tables/", "law/renames/")
+NOT_OUR_WORDS = ("reading/data/", "citations/tables/", "law/renames/", "corpus/citator/")
 # Keys of law tables whose values are quoted: names of cases, citations, addresses.
 QUOTED_KEYS = {"name", "cite", "cited_as", "url", "short", "court", "parallel"}
 

@@ -264,7 +264,9 @@ class Registry(Mapping[str, Authority]):
         cites: dict[str, str] = {}
         names: dict[str, str] = {}
         for key, authority in self.authorities.items():
-            first = cites.setdefault(authority.cite.casefold(), key)
+            # One decision may be cited by two names: its volume, reporter, and page are the same.
+            *_, printed = re.split(r",\s+(?=\d+ \S.*? \d+ \()", authority.cite.casefold(), maxsplit=1)
+            first = cites.setdefault(printed, key)
             if first != key:
                 yield self._problem(key, "WF206", f"the same citation as {first}; use one key.", first)
             for name in (key, *authority.also):
@@ -301,7 +303,7 @@ def load_registry(path: Path | None = None) -> Registry:
 
 def _lines(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith("["):
             header = _HEADER.match(line)
             if header:

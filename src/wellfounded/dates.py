@@ -101,7 +101,7 @@ WIDENING = {"day": 15, "month": 31, "year": 365}
 """``about`` adds so many days on either side of a day (or part of a month), a month (or season), a year."""
 
 FORMS = (
-    *("2005-05-11", "May 11, 2005", "5/11/2005", "May 2005", "2005-05", "2005"),
+    *("2005-05-11", "May 11, 2005", "5/11/2005", "May 2005", "5/2005", "2005-05", "2005"),
     *("before 2005-05-11", "on or before 2005-05-11", "after 2005-05-11", "since 2005-05-11", "by 2005-05-11"),
     *("about 2005-05-11", "early April 1993", "spring 1993", "winter 1993-94"),
     *("between 1993-04-01 and 1993-06-30", "1993-04 to 1993-06", "unknown"),
@@ -146,6 +146,7 @@ _ORDINAL = "(?:st|nd|rd|th)?"
 
 _ISO = re.compile(f"{_YEAR}(?:-([0-9]{{2}})(?:-([0-9]{{2}}))?)?")
 _SLASHES = re.compile(f"{_DAY}/{_DAY}/{_YEAR}")
+_MONTH_OF_YEAR = re.compile(f"{_DAY}/{_YEAR}")
 _MONTH_FIRST = re.compile(f"{_MONTH} {_DAY}{_ORDINAL},? {_YEAR}")
 _DAY_FIRST = re.compile(f"(?:the )?{_DAY}{_ORDINAL} (?:of )?{_MONTH},? {_YEAR}")
 _WHOLE_MONTH = re.compile(f"{_MONTH},? (?:of )?{_YEAR}")
@@ -172,7 +173,7 @@ _PART_BEFORE = re.compile("(?:early|mid|middle|late)(?: part)?[ -](?:in |of )?$"
 # What is rewritten for display: a season stands first because "winter 2003-04" holds no month.
 _WRITTEN = re.compile(
     rf"(?P<season>{_SEASON.pattern})|\b(?:(?P<day>{_SLASHES.pattern}|{_YEAR}-[0-9]{{2}}-[0-9]{{2}}"
-    rf"|{_MONTH_FIRST.pattern}|{_DAY_FIRST.pattern})|(?P<month>{_YEAR}-[0-9]{{2}}|{_WHOLE_MONTH.pattern}))(?![0-9-])"
+    rf"|{_MONTH_FIRST.pattern}|{_DAY_FIRST.pattern})|(?P<month>{_YEAR}-[0-9]{{2}}|{_WHOLE_MONTH.pattern}|{_MONTH_OF_YEAR.pattern}))(?![0-9-])"
 )
 
 # First month, the day by which it has begun, the day from which it may be over, and its last day, by the sun.
@@ -205,7 +206,7 @@ def parse_span(text: str) -> Span:
     - ``before D`` ends the day before D begins and ``after D`` begins the day after D ends (the latest day on which D
       may begin, the earliest on which it may end); ``on or before``, ``by``, ``no later than`` and ``on or after``,
       ``since``, ``no earlier than`` include all of D.
-    - ``5/11/2005`` is May 11: the month stands first.
+    - ``5/11/2005`` is May 11: the month stands first. ``5/2005`` is May.
     - Seasons run from the first day of their first month to the day on which the next one begins by the sun: spring
       from March 1 to June 21, summer from June 1 to September 23, fall from September 1 to December 22. ``winter 1993``
       may be either winter of that year (December 1992 to March 21, 1994); ``winter 1993-94`` is one of them.
@@ -323,6 +324,8 @@ def _calendar(words: str, whole: str) -> _Days:
         year, month, day = (int(part) if part else None for part in found.groups())
     elif found := _SLASHES.fullmatch(words):
         year, month, day = int(found[3]), int(found[1]), int(found[2])
+    elif found := _MONTH_OF_YEAR.fullmatch(words):
+        year, month, day = int(found[2]), int(found[1]), None
     elif found := _MONTH_FIRST.fullmatch(words):
         year, month, day = int(found[3]), _MONTHS[found[1]], int(found[2])
     elif found := _DAY_FIRST.fullmatch(words):

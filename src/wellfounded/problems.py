@@ -39,6 +39,12 @@ class InputError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+def defect(file: str, error: Exception) -> Problem:
+    """That an input could not be read for a defect of the program, which shall not stop the reading of others."""
+    said = f"Reading failed because of a defect in the program ({type(error).__name__}: {error})."
+    return Problem(file, 0, "WF601", said)
+
+
 def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
     """The known wording closest to ``word``, or an empty string when nothing is close."""
     found = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=cutoff)

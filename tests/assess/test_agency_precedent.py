@@ -22,8 +22,14 @@ def law() -> Library:
 
 
 def kinds(law: Library, setting: Setting) -> tuple[list[str], list[str]]:
-    """The kinds of authority of the holding on immutable characteristics that bind, and that are persuasive."""
-    support = compile_law(law, setting).supports["social-group/held-not-19"]
+    """The kinds of authority that bind, and that are persuasive, of a holding on social groups by the Board alone."""
+    before_the_board = compile_law(law, Setting("bia", dt.date(2024, 6, 27))).supports
+    name = next(
+        name
+        for name, support in before_the_board.items()
+        if name.startswith("social-group/held-") and [c.authority.kind for c in support.citations] == ["Board"]
+    )
+    support = compile_law(law, setting).supports[name]
     return ([c.authority.kind for c in support.citations], [c.authority.kind for c in support.persuasive])
 
 

@@ -1,4 +1,4 @@
-"""No answer contradicts another: on the examples, on coded matters, and when facts are taken out at random."""
+"""No answer contradicts another: on the examples, on coded matters, and after random edits."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from wellfounded.assess.coherence import contradictions
 from wellfounded.assess.review import review
 from wellfounded.engine.program import Atom, Value
 from wellfounded.matter.loader import load_matter, load_matter_text
+from wellfounded.problems import InputError
 from wellfounded.renaming.formats import migrated
 from wellfounded.reports.review import review_data, review_rows
 
@@ -39,26 +40,59 @@ def test_no_coded_matter_is_answered_with_a_contradiction(law, schema):
         assert (path.parent.name, found(Case.of(law, matter).of_possible_law())) == (path.parent.name, [])
 
 
+BOTH = """
+format: 2
+matter: A claim granted and denied
+forum: ca1
+people: {p: {}}
+claims: {k: {applicant: p}, other: {applicant: p}}
+decisions:
+  d:
+    granted: k
+    denied: %s
+"""
+
+
+def test_a_decision_that_grants_and_denies_the_same_claim_is_refused(schema):
+    with pytest.raises(InputError) as refused:
+        load_matter_text(BOTH % "[other, k]", schema, "case.yaml")
+    assert [str(one) for one in refused.value.problems] == [
+        "case.yaml:10: WF135 d.denied: k is in d.granted on line 9 too; keep one of them"
+    ]
+    assert load_matter_text(BOTH % "[other]", schema).things
+
+
 def edits(case, count):
-    """The case with a few of its facts taken out, other ones each time."""
+    """The case with a few facts taken out and a few blanks answered at random, other ones each time."""
     chance = random.Random(1)
     facts = list(case.matter.facts)
+    kinds = case.library.vocabulary.things
+    blanks = [(term, one.id) for one in case.matter.things.values() for term in answerable(kinds[one.kind])]
     for _ in range(count):
-        gone = chance.sample(facts, chance.randint(1, 4))
-        yield gone, case.with_model(case.model.what_if(remove=gone))
+        gone = chance.sample(facts, chance.randint(0, 4))
+        said = {
+            Atom(chance.choice([term.pred, term.contrary]), (thing,)): Value.TRUE
+            for term, thing in chance.sample(blanks, chance.randint(1, 4))
+        }
+        yield (gone, list(said)), case.with_model(case.model.what_if(add=said, remove=gone))
+
+
+def answerable(thing):
+    """The sentences of a kind's yes-or-no fields."""
+    return [one.term for one in thing.fields.values() if one.term.contrary and one.value_slot is None]
 
 
 @pytest.mark.parametrize("name", EDITED)
 def test_no_edit_makes_answers_contradict_each_other(example, name):
-    for gone, edited in edits(Case.of(*example(name)), FEW):
-        assert (gone, found(edited)) == (gone, [])
+    for edit, edited in edits(Case.of(*example(name)), FEW):
+        assert (edit, found(edited)) == (edit, [])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EDITED)
 def test_none_of_many_edits_makes_answers_contradict_each_other(example, name):
-    for gone, edited in edits(Case.of(*example(name)), MANY):
-        assert (gone, found(edited)) == (gone, [])
+    for edit, edited in edits(Case.of(*example(name)), MANY):
+        assert (edit, found(edited)) == (edit, [])
 
 
 def test_a_contradiction_is_shown_with_the_reasons_for_both_sides(example):
@@ -87,8 +121,7 @@ def test_blank_is_never_stronger_than_both_answers(example):
     blank = [
         (term, one.id)
         for one in matter.things.values()
-        for field in law.vocabulary.things[one.kind].fields.values()
-        if (term := field.term).contrary and field.value_slot is None
+        for term in answerable(law.vocabulary.things[one.kind])
         if not any(case.model.stated(answered(pred, one.id)) for pred in (term.pred, term.contrary))
     ]
     assert blank

@@ -75,3 +75,11 @@ def test_the_review_says_what_would_change_the_answer(law: Library, tmp_path) ->
     assert LINE in " ".join(told.output.split())
     path.write_text(MATTER % ", could_change_result: no-tie", encoding="utf-8")
     assert LINE not in " ".join(CliRunner().invoke(main, ["review", str(path)]).output.split())
+
+
+def test_a_field_that_takes_a_value_and_has_none_is_named(law: Library) -> None:
+    blank = MATTER.replace(", unmentioned_exhibit: letter", "") % ", could_change_result: no-tie"
+    case = Case.of(law, load_matter_text(blank, matter_schema(law), "matter.yaml")).of_possible_law()
+    lines = [one.line for one in deciding_silences(case, ERROR, most=20)]
+    assert "findings.no-tie.testimony_omitted: true" in lines
+    assert any(line.startswith("findings.no-tie.unmentioned_exhibit: ") for line in lines)

@@ -26,7 +26,8 @@ def slowly(stated, law, more=None):
                 ids.add(outline.id)
                 known.update(outline.concludes)
                 grown = True
-    return ids, known
+    asked = {pred for outline in outlines if outline.id in ids for pred in outline.asks}
+    return ids | {outline.id for outline in OUTLINES if outline.about in asked}, known
 
 
 @given(st.sampled_from(JUDGE.scenarios), st.sampled_from(OUTLINES))

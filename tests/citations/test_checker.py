@@ -147,12 +147,13 @@ def test_a_text_that_says_itself_what_happened_is_not_reproached():
     assert "WF512" in {finding.code for finding in report.of("note")}
 
 
-def test_without_a_day_later_treatment_is_noted_and_standing_is_not_checked():
-    report = found("Matter of A-R-C-G-, 26 I&N Dec. 388 (BIA 2014).")
-    assert report.of("differs") == ()
-    assert {finding.code for finding in report.of("note")} == {"WF525"}
+def test_without_a_day_an_overruled_authority_differs_and_the_standing_of_others_is_not_checked():
+    report = found("Matter of A-R-C-G-, 26 I&N Dec. 388 (BIA 2014). Osorio v. INS, 99 F.3d 928 (9th Cir. 1996).")
+    (finding,) = report.of("differs")
+    assert finding.code == "WF512"
+    assert finding.message.endswith("no longer good law")
     assert any("--as-of" in one.why for one in report.unchecked)
-    assert [dict(entry.aspects)["standing"] for entry in report.checked] == ["cannot check"]
+    assert [dict(entry.aspects)["standing"] for entry in report.checked] == ["differs", "cannot check"]
 
 
 def test_treatment_of_one_case_is_not_given_to_another():
@@ -242,7 +243,8 @@ def test_what_is_right_in_the_other_texts_is_not_flagged():
                 (path.stem, finding.code) == (stem, code) and finding.text.replace("Malter", "Matter").startswith(head)
                 for stem, code, head in LOOKED_AT
             )
-            if not known:
+            # What was overruled after a text was written has been overruled all the same.
+            if not known and finding.code != "WF512":
                 false_alarms.append(f"{path.stem} {finding.code} {finding.text}: {finding.message}")
     print(f"{len(false_alarms)} false alarms in {cited} citations")
     assert cited > 1000

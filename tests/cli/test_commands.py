@@ -191,3 +191,11 @@ def test_a_damaged_matter_never_gives_a_traceback(data):
     assert done.exit_code in (0, 2)
     if done.exit_code == 2:
         assert "WF" in done.stderr
+
+
+@pytest.mark.parametrize("command", [["review"], ["read"], ["law", "check", "--law"], ["vault", "list"], ["draft"]])
+@pytest.mark.parametrize("name", ["a" * 500, "é" * 300, "a/" * 3000])
+def test_a_name_that_no_file_can_have_is_told(command, name):
+    done = CliRunner().invoke(main, [*command, name])
+    assert (done.exit_code, "Traceback" in done.output) == (2, False), done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)

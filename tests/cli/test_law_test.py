@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from wellfounded.api.law_library import forget
 from wellfounded.cli import main
-from wellfounded.cli.common import library_of
 
 TEXTS = Path(__file__).parents[1] / "language"
 
@@ -84,7 +84,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def run(folder, *args):
-    library_of.cache_clear()
+    forget()
     return CliRunner().invoke(main, ["law", *args, "--law", str(folder)], catch_exceptions=False)
 
 

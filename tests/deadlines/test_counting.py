@@ -82,6 +82,16 @@ WORKED = [
     ("termination_notice_mailed", "2026-06-01", "", "deferral-supplement-by-mail", "2026-06-14"),  # a Sunday, not moved
     ("fear_not_found", "2026-06-01", "", "credible-fear-review", "2026-06-08"),
     ("class_settlement", "2020-11-04", "2022-04-22", "class-notice", "2022-04-22"),
+    ("individual_hearing", "2027-03-15", "", "filings-before-individual-hearing", "2027-03-01"),  # back to a Sunday
+    ("individual_hearing", "2027-02-10", "", "filings-before-individual-hearing", "2027-01-26"),
+    ("individual_hearing", "2022-03-10", "2022-01-01", "filings-before-individual-hearing-2021", "2022-02-08"),
+    ("individual_hearing", "2020-03-10", "2020-01-01", "filings-before-individual-hearing-2008", "2020-02-24"),
+    ("individual_hearing", "2027-03-15", "", "individual-hearing", "2027-03-15"),
+    ("master_hearing", "2027-01-11", "", "filings-before-master-hearing", "2026-12-28"),  # back to a Sunday
+    ("master_hearing", "2027-01-11", "", "master-hearing", "2027-01-11"),
+    ("evidence_order", "2027-02-01", "", "evidence-by-order", "2027-02-01"),
+    ("biometrics_appointment", "2026-12-20", "", "biometrics", "2026-12-20"),
+    ("child_born", "2006-03-14", "", "age-of-a-child", "2027-03-13"),  # a Saturday, not moved
     ("asylum_granted", "2024-02-29", "", "petition-for-relatives", "2026-02-28"),
 ]
 
@@ -258,7 +268,7 @@ def test_nothing_is_counted_where_holidays_are_not_known(start, days):
 
 @pytest.mark.parametrize("event", sorted(BOOK.events))
 def test_the_last_day_of_an_event_can_be_counted(event):
-    last = DatedEvent(event, Span(day("2090-12-31"), day("2090-12-31")))
+    last = DatedEvent(event, Span(day("2078-12-31"), day("2078-12-31")))
     assert calculate(BOOK, [last]).uncounted == ()
     past = DatedEvent(event, Span(day("2091-01-01"), day("2091-01-01")))
     assert calculate(BOOK, [past]).uncounted == (past,)
@@ -317,9 +327,11 @@ def test_the_days_shown_are_in_a_row_and_numbered_through(start, period, unit, o
     st.sampled_from([rule for rule in BOOK.rules if rule.period and not rule.after]),
     st.sampled_from(sorted(BOOK.forums)),
 )
-def test_no_rule_falls_due_before_its_event_or_on_a_closed_day(start, rule, forum):
+def test_a_rule_falls_due_on_its_side_of_the_event_and_on_no_closed_day(start, rule, forum):
     found = calculate(BOOK, [DatedEvent(rule.events[0], Span(start, start))], forum=forum)
     for one in found.due:
-        assert one.day is None or one.rule.fixed or one.day > start
+        before = one.count is not None and one.count.before
+        own_day = one.rule.fixed or one.rule.event_day
+        assert one.day is None or own_day or (one.day < start if before else one.day > start)
         if one.count and one.day and BOOK.countings[one.rule.counting].roll:
             assert one.count.open_days.shut(one.day) == ""

@@ -51,7 +51,7 @@ def issues(law):
     found = {}
     for name in NAMES:
         path = FOLDER / f"{name}.yaml"
-        found[name] = replay(law, load_matter(path, schema), load_expectations(path, schema))
+        found[name] = replay(Case.of(law, load_matter(path, schema)), load_expectations(path, schema))
     return found
 
 

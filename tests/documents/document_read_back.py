@@ -114,4 +114,4 @@ def _markdown_lines(text: str) -> Iterator[str]:
                     parts.append(child.content)
             yield "".join(parts)
         else:
-            assert token.type not in ("html_block", "code_block", "fence", "hr"), token
+            assert token.type not in ("html_block", "code_block", "fence"), token

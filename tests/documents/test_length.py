@@ -124,7 +124,7 @@ def test_a_paper_of_ours_is_counted_in_every_form(tmp_path, form):
     content, _ = render_document(brief(400), path)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     paper = read_filing(str(path))
-    sections = sections_of(paper, LIMITS)
+    sections = sections_of(paper)
     counted = length(paper, sections, LIMITS.excluded["appeals-2016"][1])
     # The heading, two paragraphs with a citation each, and the note; where a note's number stands by itself, it too.
     assert 407 <= counted.words <= 410
@@ -135,7 +135,7 @@ def test_a_paper_of_ours_is_counted_in_every_form(tmp_path, form):
 def test_footnotes_count_where_they_are_marked(tmp_path):
     path = tmp_path / "brief.docx"
     path.write_bytes(render_document(brief(400), path)[0])
-    sections = {one.heading: one.words for one in sections_of(read_filing(str(path)), LIMITS)}
+    sections = {one.heading: one.words for one in sections_of(read_filing(str(path)))}
     assert sections["Argument"] == 1 + 2 * 201 + 4
     assert sections["Certificate of compliance"] == 3 + 3
 
@@ -146,7 +146,7 @@ def test_bookmarks_are_headings(tmp_path):
     )
     path = tmp_path / "brief.pdf"
     path.write_bytes(render_document(document, path)[0])
-    assert [(one.heading, one.words) for one in sections_of(read_filing(str(path)), LIMITS)] == [
+    assert [(one.heading, one.words) for one in sections_of(read_filing(str(path)))] == [
         ("", 1),
         ("Whatever this is", 33),
         ("And that", 2),
@@ -156,7 +156,7 @@ def test_bookmarks_are_headings(tmp_path):
 def test_a_text_called_a_pdf_is_a_text(tmp_path):
     path = tmp_path / "brief.pdf"
     path.write_text("one two\n\fthree", encoding="utf-8")
-    assert length(read_filing(str(path)), sections_of(read_filing(str(path)), LIMITS), ()).pages == 2
+    assert length(read_filing(str(path)), sections_of(read_filing(str(path))), ()).pages == 2
 
 
 def test_over_the_limit_is_one(tmp_path):
@@ -225,7 +225,7 @@ def test_a_broken_word_file_is_told(tmp_path):
 def test_a_limit_of_pages_changes_with_the_day(day, verdicts):
     paper = Filing("p", tuple(Line("word", str(page)) for page in range(40)), True)
     _, asked = LIMITS.asked("bia", day)
-    assert [one.verdict for one in measure(paper, sections_of(paper, LIMITS), LIMITS, asked)] == verdicts
+    assert [one.verdict for one in measure(paper, sections_of(paper), LIMITS, asked)] == verdicts
 
 
 def test_the_table_is_whole(law):
@@ -257,7 +257,7 @@ def test_no_day_is_without_a_limit_once_there_is_one(forum):
 @given(st.lists(st.sampled_from([*BRIEF.splitlines(), "word", "ADDENDUM", "", "Exhibit A"])))
 def test_every_word_is_in_one_part(lines):
     paper = Filing("p", tuple(map(Line, lines)), False)
-    sections = sections_of(paper, LIMITS)
+    sections = sections_of(paper)
     assert sum(one.words for one in sections) == sum(line.words for line in paper.lines)
     all_kinds = {one.kind for one in sections}
     assert length(paper, sections, all_kinds) == Length(0, None, sum(one.words for one in sections))

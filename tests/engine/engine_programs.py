@@ -25,7 +25,18 @@ DATES = (
 )
 INPUTS = {"in0": 0, "in1": 1, "also1": 1, "in2": 2, "dated": 2}
 DERIVED = {"p0": 0, "q1": 1, "r1": 1, "s1": 1, "t2": 2, "u2": 2}
-OPS = ("before", "on or before", "after", "on or after", "is", "is not", "within", "at most after", "more than after")
+OPS = (
+    "before",
+    "on or before",
+    "after",
+    "on or after",
+    "is",
+    "is not",
+    "within",
+    "at most after",
+    "less than after",
+    "more than after",
+)
 
 
 def _terms(draw: Any, pred: str, arity: int) -> tuple[Any, ...]:

@@ -16,9 +16,12 @@ from wellfounded.engine.evaluation import Model, compile_program, evaluate
 from wellfounded.engine.program import Atom, Program, Rule, Value, Var
 from wellfounded.engine.relevance import Relevance, relevant_inputs
 
+Pairs = frozenset[frozenset[Atom]]
+"""Candidates that do not fit together."""
+
 
 def brute_force(
-    model: Model, goal: Atom, want: Value | None, candidates: list[Atom], most: int
+    model: Model, goal: Atom, want: Value | None, candidates: list[Atom], most: int, apart: Pairs = frozenset()
 ) -> list[frozenset[Atom]]:
     contrary = model.compiled.program.contrary
     found: list[frozenset[Atom]] = []
@@ -30,17 +33,21 @@ def brute_force(
             clash = bool(facing & group) or any(model.stated(a) for a in facing)
             if clash or any(model.stated(a) == Value.TRUE for a in group) or any(s <= group for s in found):
                 continue
+            if any(pair <= group for pair in apart):
+                continue
             value = evaluate(model.compiled, {**model.facts, **dict.fromkeys(group, Value.TRUE)}).value(goal)
             if value == want or (want is None and value != now):
                 found.append(group)
     return found
 
 
-def compare(model: Model, goal: Atom, want: Value | None, candidates: list[Atom], most: int) -> None:
-    result = missing(model, goal, want, candidates, most)
+def compare(
+    model: Model, goal: Atom, want: Value | None, candidates: list[Atom], most: int, apart: Pairs = frozenset()
+) -> None:
+    result = missing(model, goal, want, candidates, most, fits=lambda group: not any(pair <= group for pair in apart))
     assert result.complete
     assert len(set(result)) == len(result)
-    assert set(result) == set(brute_force(model, goal, want, candidates, most))
+    assert set(result) == set(brute_force(model, goal, want, candidates, most, apart))
 
 
 def test_missing_in_tangled_programs() -> None:
@@ -66,6 +73,9 @@ def test_missing_is_what_trying_everything_finds(
     head = program.rules[0].head
     goal = Atom(head.pred, tuple("a" if isinstance(a, Var) else a for a in head.args))
     compare(model, goal, want, candidates, 3)
+    pairs = [frozenset(pair) for pair in combinations(candidates, 2)]
+    apart = data.draw(st.frozensets(st.sampled_from(pairs))) if pairs else frozenset()
+    compare(model, goal, want, candidates, 3, apart)
 
 
 R = Var("reason")

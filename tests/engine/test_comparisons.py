@@ -24,6 +24,7 @@ MEANING = {
     "is not": lambda a, b, n: a != b,
     "within": lambda a, b, n: abs((a - b).days) <= n,
     "at most after": lambda a, b, n: 0 <= (a - b).days <= n,
+    "less than after": lambda a, b, n: 0 <= (a - b).days < n,
     "more than after": lambda a, b, n: (a - b).days > n,
 }
 

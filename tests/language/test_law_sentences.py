@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from wellfounded.dates import FORMS, parse_span
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.program import Test, Value, Var
-from wellfounded.language.conditions import read_condition
+from wellfounded.language.conditions import UNSETTLED, read_condition
 from wellfounded.language.library import load_library
 from wellfounded.language.model import Holds, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
@@ -17,7 +17,11 @@ from wellfounded.language.vocabulary import UnknownSentence
 
 quick = settings(derandomize=True, database=None)
 LIBRARY = load_library()
-TERMS = sorted((term for term in LIBRARY.vocabulary.terms.values() if term.declared), key=lambda term: term.pred)
+# All but the one in which a question stands by name: it is no slot that braces could fill.
+TERMS = sorted(
+    (term for term in LIBRARY.vocabulary.terms.values() if term.declared and term is not UNSETTLED),
+    key=lambda term: term.pred,
+)
 
 
 def test_every_condition_of_the_law_reads_as_it_is_written():
@@ -92,6 +96,10 @@ def test_a_sentence_with_a_letter_wrong_is_told_the_right_one(pair, at):
         ("at most after", 12, "2001-03-01", "between 2000-02-29 and 2000-03-01", Value.OPEN),
         ("at most after", 1, "unknown", "1998-02-28", Value.OPEN),
         ("at most after", 12, "9999-12-31", "9999-01-01", Value.TRUE),
+        ("less than after", 252, "2026-03-13", "2005-03-14", Value.TRUE),
+        ("less than after", 252, "2026-03-14", "2005-03-14", Value.FALSE),
+        ("less than after", 252, "2005-03-13", "2005-03-14", Value.FALSE),
+        ("less than after", 252, "2026-03", "2005-03-14", Value.OPEN),
         ("more than after", 6, "1998-10-15", "1998-04-14", Value.TRUE),
         ("more than after", 6, "1998-10-14", "1998-04-14", Value.FALSE),
         ("more than after", 6, "October 1998", "1998-04-14", Value.OPEN),

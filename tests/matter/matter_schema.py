@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from wellfounded.dates import parse_span
-from wellfounded.engine.program import Const
+from wellfounded.engine.program import Atom, Const, Var
 from wellfounded.matter.schema import FieldSpec, KindSpec, ListSpec, Schema, SentenceError, ThingSpec
 from wellfounded.problems import nearest
 
@@ -168,6 +168,12 @@ SCHEMA = Schema(
     contrary={"{} was suffered by {}": "{} was not suffered by {}"},
     dates=("argued",),
     authorities=frozenset({"Doe", "Roe"}),
+    never=(
+        (
+            Atom("{} is married to {}", (Var("person"), Var("other person"))),
+            Atom("{} is a child of {}", (Var("person"), Var("other person"))),
+        ),
+    ),
 )
 
 GOOD = """\

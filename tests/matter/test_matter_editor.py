@@ -273,6 +273,13 @@ def test_a_new_id_goes_wherever_the_old_one_stood(schema):
     assert rename_entry(after, schema, "people", "the-husband", "krasnoperov") == before
 
 
+@pytest.mark.parametrize("wanted", ["balachova", "matter", " "])
+def test_a_new_id_must_be_free(schema, wanted):
+    before = (EXAMPLES / "balachova.yaml").read_text(encoding="utf-8")
+    with pytest.raises(InputError, match="is not a valid id, or is already in use"):
+        rename_entry(before, schema, "people", "krasnoperov", wanted)
+
+
 def test_whoever_refers_to_an_entry_is_told_and_can_go_with_it(schema):
     from wellfounded.matter.loader import load_matter_text
 

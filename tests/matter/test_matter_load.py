@@ -395,6 +395,13 @@ BAD = [
         "f.challenged on line 4 says the contrary",
         "",
     ),
+    (
+        HEAD + "people: {a: {spouse: b, parents: b}, b: {}}\n",
+        4,
+        "WF135",
+        "a.spouse: b is in a.parents on line 4 too; keep one of them",
+        "",
+    ),
     (HEAD + "dates: {decided: 2008}\npeople: {a: {born: 2009}}\n", 5, "WF133", "after the date of decision", ""),
     (HEAD + "people: {a: {born: 1990, entered: 1989}}\n", 4, "WF133", "1989 is before a.born (1990, line 4)", ""),
     (

@@ -14,7 +14,8 @@ from PIL import Image
 import made_documents as made
 from made_files import saved
 from wellfounded.cli import main
-from wellfounded.extraction import ocr
+from wellfounded.extraction import document_from_text, ocr
+from wellfounded.reading.facts.reader import read_papers
 
 TRAFFIC = """MUNICIPAL COURT OF DRYFIELD
 TRAFFIC DIVISION
@@ -168,3 +169,12 @@ def test_a_scan_without_recognition_says_what_to_install(monkeypatch, request, t
     ocr.available.cache_clear()
     done = CliRunner().invoke(main, [*command, str(tmp_path / "a.png")])
     assert (done.exit_code, "WF420" in done.output, "wellfounded[ocr]" in done.output) == (2, True, True)
+
+
+def test_a_word_without_end_is_part_of_no_sentence_that_tells_of_anything():
+    told = "The respondent testified that soldiers beat him."
+    facts = [
+        [fact.kind for fact in read_papers([document_from_text("a", agency(body=f"{told} {more}"))])[0].facts]
+        for more in ("", f"He testified that {'A' * 2000} beat him.")
+    ]
+    assert facts[0] == facts[1] != []

@@ -18,10 +18,11 @@ from wellfounded.drafting import Asked, draft
 from wellfounded.extraction import open_document
 from wellfounded.matter.actual_disposition import load_expectations_text
 from wellfounded.matter.loader import load_matter_text
+from wellfounded.matter.schema import SCHEMA_LINE
 from wellfounded.problems import InputError
 from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
+from wellfounded.reading.facts.reader import read_with_facts
 from wellfounded.reading.model import Found, Reading, Span
-from wellfounded.reading.reader import read_extracted
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 
@@ -211,7 +212,7 @@ def test_review_and_questions_run_on_a_draft_as_it_comes(tmp_path):
     assert "WF612" in again.output
     assert drafted(decision, "-o", matter, "--force", "--max", "0").exit_code == 0
     assert drafted(decision, "-o", tmp_path / "no" / "m.yaml").exit_code == 2
-    assert drafted("-", stdin=agency()).output.startswith("# Drafted from")
+    assert drafted("-", stdin=agency()).output.startswith(f"{SCHEMA_LINE}\n# Drafted from")
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the decisions in ../shared are not here")
@@ -235,14 +236,17 @@ def of_the_shared(family):
     "path", [*of_the_shared("opinion"), *of_the_shared("agency")] if DATA.is_dir() else [], ids=lambda path: path.stem
 )
 def test_review_and_questions_run_on_the_draft_of_a_real_decision(law, schema, path):
-    found = read_extracted(open_document(path))
+    found = read_with_facts(open_document(path))
     text = draft(found, schema.forums)
     assert "A75 836 651" not in shorten_file_numbers(text)
     matter = loaded(schema, text)
     load_expectations_text(text, schema)
     read = found.fields["applicants"].value
     count = len(read) if isinstance(read, tuple) else 0
-    assert sum(thing.kind == "person" for thing in matter.things.values()) == max(count, 1)
+    told = {fact.how for fact in found.facts}
+    relatives = [thing for thing in matter.things.values() if thing.kind == "person"][max(count, 1) :]
+    for one in relatives:  # everyone else is there for words of the decision
+        assert any(quote in text.split(f"  {one.id}:\n")[1].splitlines()[0] for quote in told)
     if not matter.decided.latest:
         matter = load_matter_text(text.replace("{decided: }", "{decided: 2008-01-02}"), schema)
     case = Case.of(law, matter)

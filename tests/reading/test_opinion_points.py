@@ -146,3 +146,48 @@ def test_what_closing_words_sum_up_is_parted_as_the_first_sentences_say():
         ("", "cat", "dismissed"),
     ]
     assert all(one["claim"] != "direct" for one in found)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("We review the IJ's decision as supplemented by the BIA.", "both"),
+        ("We reviewed both the IJ's and the BIA's opinions.", "both"),
+        ("We review the Board's and the IJ's decisions.", "both"),
+        ("We review the IJ's decision directly.", "judge"),
+        ("So our review is confined to the Board's decision.", "board"),
+        ("We review only the BIA's decision.", "board"),
+        ("We review the BIA's findings for substantial evidence.", "board"),
+        ("The IJ reviewed her papers.", None),
+    ],
+)
+def test_whose_decision_is_reviewed(said, wanted):
+    assert read(said)["decision_reviewed"] == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("We review findings of fact for substantial evidence.", ["substantial_evidence"]),
+        ("Substantial evidence supports the finding. We review law de novo.", ["de_novo", "substantial_evidence"]),
+        ("We review the denial of a motion to reopen for abuse of discretion.", ["abuse_of_discretion"]),
+    ],
+)
+def test_the_standards_stated(said, wanted):
+    assert sorted(read(said)["standard_of_review"]) == wanted
+
+
+def test_the_decisions_below_with_their_dates():
+    found = read(
+        "She seeks review of a March 3, 2009 decision by the Board affirming a May 4, 2007 decision of the IJ."
+    )
+    assert sorted(found["decisions_below"]) == ["2007-05-04", "2009-03-03"]
+
+
+def test_each_claim_as_the_closing_words_part_them():
+    last = "\n\nIV. Conclusion\n\nThe petition is denied as to the CAT claim, and dismissed as to the asylum claim."
+    found = reading_data(read_extracted(document_from_text("a", f"{HEAD}They ask for asylum.{last}\n")))["dispositions"]
+    assert [(one["claim"], one["disposition"]) for one in found["value"]] == [
+        ("cat", "denied"),
+        ("asylum", "dismissed"),
+    ]

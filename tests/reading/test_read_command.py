@@ -53,7 +53,7 @@ def test_a_run_broken_off_goes_on(folder):
     out = folder / "out.jsonl"
     run(folder / "d0.txt", "--out", out)
     with out.open("a", encoding="utf-8") as file:
-        file.write('{"file": "half')
+        file.write('{"schema": "wellf')
     assert "2 read, 1 earlier" in run(folder, "--out", out, "--workers", "1").output
     assert len([json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]) == 3
 

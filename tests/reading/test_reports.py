@@ -41,7 +41,7 @@ def test_r086_numbers_of_files_in_any_spacing_and_nothing_like_them():
     text = "In re LARK, Nos. A75 836 651, A 75-836-652, A075836653; app. no. A12-34567-8. " + OPINION
     assert reading_data(read(text))["agency_numbers"]["value"] == ["AXX XXX 651", "AXX XXX 652", "AXX XXX 653"]
     whole = reading_data(read(text), whole=True)["agency_numbers"]["value"]
-    assert whole == ["A75 836 651", "A75 836 652", "A075 836 653"]
+    assert whole == ["A075 836 651", "A075 836 652", "A075 836 653"]
 
 
 def test_r105_a_court_that_can_be_several_is_asked_about():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from wellfounded.assess.scenarios import run_scenarios
 from wellfounded.cli import main
 from wellfounded.language.library import read_library
+from wellfounded.problems import InputError
 from wellfounded.renaming.law_text import LawText
 from wellfounded.renaming.model import renames_of
 
@@ -221,3 +223,23 @@ def _with_layout(folder):
     for path in (BASE / "base.law", BASE / "authorities.toml", GOOD / "layout.law"):
         shutil.copyfile(path, folder / path.name)
     return folder
+
+
+NO_TABLES: tuple[Any, ...] = (1, [], "x", [{}])
+NO_LISTS: tuple[Any, ...] = (1, True, "a.b", {}, [1], [["a"]], ["no field"])
+NOT_MOVED: tuple[Any, ...] = (1, [], "x", {"a": 1}, {"a": {"b": "c"}}, {"a": {"b": [1]}})
+
+
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [
+        *(({"swapped": odd}, "swapped is a list") for odd in NO_LISTS),
+        *(({"moved": odd}, r"\[moved\] is") for odd in NOT_MOVED),
+        *(({name: odd}, name) for name in ("fields", "values", "sentences", "keys") for odd in NO_TABLES),
+        *(({"fields": {"a": odd}}, r"fields\.a") for odd in NO_TABLES),
+    ],
+)
+def test_a_map_of_another_shape_is_told(tables, said):
+    with pytest.raises(InputError, match=said) as told:
+        renames_of(tables, "a map")
+    assert {one.code for one in told.value.problems} == {"WF170"}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wellfounded.cli import main
 from wellfounded.matter.loader import load_matter_text
-from wellfounded.matter.schema import FORMAT
+from wellfounded.matter.schema import FORMAT, SCHEMA_LINE
 from wellfounded.problems import InputError
 from wellfounded.renaming.formats import migrated, step_to
 
@@ -109,7 +109,7 @@ def test_comments_stay_wherever_they_are(comments):
     old = "\n".join(lines) + "\n"
     new = migrated(old, "x")
     kept = [line for line in new.splitlines() if line.startswith("#")]
-    assert kept == [line for line in old.splitlines() if line.startswith("#")]
+    assert kept == [SCHEMA_LINE, *(line for line in old.splitlines() if line.startswith("#"))]
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is not here")
@@ -147,3 +147,9 @@ def test_a_file_that_is_no_case_file_stays_as_it_is_and_so_do_those_beside_it(tm
 
 def test_a_case_file_may_have_its_keys_in_quotation_marks():
     assert '"matter": A v. B' in migrated('"matter": A v. B\n"forum": ca1\n', "old.yaml")
+
+
+@pytest.mark.parametrize("number", [0, 3, 10**30])
+def test_a_format_that_there_is_not_is_told(number):
+    with pytest.raises(InputError, match=f"format {number}; this version knows formats 1 to 2"):
+        migrated(f"format: {number}\nmatter: A\n", "a.yaml")

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from wellfounded.storage.matter_store import MatterStore
 from wellfounded.web.analysis.case_cache import CaseCache
 from wellfounded.web.server import server as servers
-from wellfounded.web.server.app import make_app, make_desk
+from wellfounded.web.server.app import keep, make_app, make_desk
 from wellfounded.web.server.request_context import matter_url
 from wellfounded.web.server.sessions import Gate
-from wellfounded.web.storage.matter_store import MatterStore
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1:8000"
@@ -67,10 +67,12 @@ class Bench:
         return self.get(matter_url(name, "version")).json()["version"]
 
 
-def new_bench(cases, folder):
-    """A workbench over a folder, and a client let in by a one-time link."""
+def new_bench(cases, folder, vault=None):
+    """A workbench over a folder, or over the vault that it is, and a client let in by a one-time link."""
     gate = Gate()
-    desk = make_desk(MatterStore(folder), cases, gate)
+    desk = make_desk(MatterStore(folder, cipher=vault), cases, gate)
+    if vault:
+        keep(desk, vault, 60)
     client = TestClient(make_app(desk, [HOST]), base_url=ORIGIN, raise_server_exceptions=True)
     assert client.get(f"/enter/{gate.new_link()}").status_code == 200
     return Bench(desk, client, folder)
@@ -79,7 +81,7 @@ def new_bench(cases, folder):
 @pytest.fixture(scope="session")
 def bench_of(cases):
     """A function that makes a workbench over any folder."""
-    return lambda folder: new_bench(cases, folder)
+    return lambda folder, vault=None: new_bench(cases, folder, vault)
 
 
 @pytest.fixture

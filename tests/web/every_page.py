@@ -3,16 +3,27 @@ oddly named, empty, full of problems. A page that is added must be listed here: 
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import shutil
 from pathlib import Path
 
 from decisions_made_up import BRIEF, decision, layered
 
-from wellfounded.web.storage.matter_store import Text
+from made_decisions import opinion, read
+from papers_of_a_client import DECLARATION, PAPERS
+from wellfounded.api.corpus_search import save_search
+from wellfounded.corpus import open_store
+from wellfounded.corpus.citator.lookup import Named
+from wellfounded.corpus.citator.watching import watch
+from wellfounded.corpus.writer import source_number, write_items
+from wellfounded.storage.case_papers import papers_of
+from wellfounded.storage.matter_store import Text
+from wellfounded.web.analysis.paper_proposals import take_papers
+from wellfounded.web.jobs.read_papers_job import read_papers
 
 ROOT = Path(__file__).resolve().parents[2]
-LONG = 120
+LONG = 300
 NAMES = (
     "قضية الشاهد في مدينة بعيدة",
     "<script>alert(1)</script>",
@@ -31,24 +42,65 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/": ("",),
     "/sessions": ("sessions",),
     "/deleted": ("deleted",),
+    "/unlock": ("unlock",),
     "/glossary": ("glossary",),
     "/deadlines": (
         "deadlines",
         "deadlines?event=decision_of_judge&date=2026-03-02&forum=ca9",
         "deadlines?event=x&date=y",
     ),
+    "/dates": ("dates",),
     "/law": ("law",),
     "/law/{page}": ("law/index.html", "law/review-reasons-and-findings.html"),
     "/decisions": ("decisions",),
     "/decisions/{key}": ("decisions/TEXT", "decisions/PDF", "decisions/none"),
     "/citations": ("citations",),
     "/citations/{key}": ("citations/BRIEF", "citations/none"),
+    "/corpus": (
+        "corpus",
+        "corpus?q=famil*+OR+alert&by.country=Guatemala",
+        "corpus?q=%3Cscript%3E&from=soon",
+        "corpus?q=contry%3AGhana",
+        "corpus?by.issue=nexus&by.ruling=against_respondent&by.court=none",
+    ),
+    "/corpus/decisions/{key}": (
+        "corpus/decisions/ca1-22-1001-2023-03-03?q=famil*",
+        "corpus/decisions/ca1-22-1002-2024-05-05",
+        "corpus/decisions/none",
+    ),
+    "/corpus/authorities": (
+        "corpus/authorities",
+        "corpus/authorities?of=100+F.3d+200",
+        "corpus/authorities?of=8+U.S.C.+%C2%A7+1158&treated=1&start=5",
+        "corpus/authorities?of=%3Cscript%3E",
+    ),
+    "/alerts": ("alerts", "alerts?since=2020-01-01", "alerts?since=%3Cscript%3E"),
+    "/figures": (
+        "figures",
+        "figures?measure=rulings&by=issue&then=court",
+        "figures?measure=denied&by=country&field=court&value=ca1&since=2023-01-01",
+        "figures?measure=%3Cscript%3E&by=courts&since=soon",
+    ),
     "/jobs/{key}": ("jobs/RUNNING", "jobs/none"),
     "/m/{name}": (K, ODD, EMPTY, FAULTY, "m/none.yaml"),
     "/m/{name}/file": (f"{K}/file", f"{ODD}/file", f"{FAULTY}/file"),
     "/m/{name}/history": (f"{K}/history", f"{ODD}/history"),
     "/m/{name}/history/{number}": (f"{ODD}/history/1", f"{ODD}/history/99"),
-    "/m/{name}/interview": (f"{N}/interview", f"{ODD}/interview", f"{EMPTY}/interview", f"{FAULTY}/interview"),
+    "/m/{name}/interview": (
+        f"{N}/interview",
+        f"{N}/interview?q=page+harm",
+        f"{N}/interview?q=page+harm&e=cell",
+        f"{N}/interview?q=page+torture",
+        f"{N}/interview?q=page+exhibits",
+        f"{N}/interview?q=law",
+        f"{ODD}/interview",
+        f"{EMPTY}/interview",
+        f"{FAULTY}/interview",
+    ),
+    "/m/{name}/interview/client": (f"{N}/interview/client", f"{EMPTY}/interview/client"),
+    "/m/{name}/at-a-glance": (f"{N}/at-a-glance", f"{K}/at-a-glance", f"{EMPTY}/at-a-glance", f"{FAULTY}/at-a-glance"),
+    "/m/{name}/papers": (f"{N}/papers", f"{ODD}/papers", f"{EMPTY}/papers", f"{FAULTY}/papers"),
+    "/m/{name}/papers/{key}": (f"{N}/papers/PAPER", f"{N}/papers/none"),
     "/m/{name}/forms": (f"{K}/forms", f"{ODD}/forms", f"{EMPTY}/forms", f"{FAULTY}/forms"),
     "/m/{name}/forms/matter": (f"{ODD}/forms/matter", f"{EMPTY}/forms/matter"),
     "/m/{name}/forms/{section}": (
@@ -117,16 +169,21 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/m/{name}/documents": (f"{ODD}/documents", f"{EMPTY}/documents", f"{FAULTY}/documents"),
     "/m/{name}/documents/{file}": (f"{N}/documents/chart", f"{ODD}/documents/memo", f"{EMPTY}/documents/memo"),
     "/m/{name}/deadlines": (f"{ODD}/deadlines", f"{EMPTY}/deadlines"),
+    "/m/{name}/like": (f"{N}/like", f"{EMPTY}/like", f"{FAULTY}/like"),
     "/m/{name}/drafted": (f"{ODD}/drafted", f"{FAULTY}/drafted"),
 }
 """By route, each with the addresses in which it is seen. Words in capitals stand for the keys of jobs."""
 FILES = {
+    "/dates.ics",
     "/m/{name}/file/download",
     "/m/{name}/version",
     "/m/{name}/deadlines.ics",
     "/deadlines.ics",
     "/decisions/{key}/page/{number}",
     "/citations/{key}/download/{file}",
+    "/figures/plot.svg",
+    "/figures/plot.pdf",
+    "/figures/figures.csv",
 }
 """Routes that give no page."""
 
@@ -155,6 +212,15 @@ def fill(live, folder):
     (folder / "faulty.yaml").write_text(
         f"format: 2\nmatter: '{NAMES[2]}'\nforum: ca99\npeple:\n  '{NAMES[2]}': {{}}\n", encoding="utf-8"
     )
+    live.desk.corpus = str(folder.parent / "corpus")
+    odd = "NOT FOR PUBLICATION\n" + opinion("22-1002", NAMES[2], "May 5, 2024", more=" ".join(NAMES))
+    with open_store(live.desk.corpus, write=True) as base, base.changing():
+        overruled = "We overrule Finch v. INS, 100 F.3d 200, 205 (6th Cir. 1996)."
+        decisions = [read(opinion(more=" ".join(("Her family fled.", overruled, *NAMES)))), read(odd, NAMES[1])]
+        write_items(base, source_number(base, NAMES[3], "files", NAMES[0]), decisions, "2026-11-29")
+    with open_store(live.desk.corpus, write=True) as base:
+        watch(base, NAMES[1], [Named("100 F.3d 200", NAMES[3])], dt.date(2026, 11, 29))
+    save_search(NAMES[1], "famil*", {"country": NAMES[3]}, corpus=live.desk.corpus)
     store, jobs = live.desk.store, live.desk.jobs
     seen = store.noticed("odd.yaml")
     assert isinstance(store.save("odd.yaml", odd_matter() + f"# {NAMES[2] * 3}\n", seen.version), Text)
@@ -173,9 +239,24 @@ def fill(live, folder):
     }
     for word, job in began.items():
         assert word == "RUNNING" or (job.ended.wait(LONG) and job.state == "done"), (word, job.state)
+    _take_papers(live.desk, folder)
     readings = {kept.called: kept.key for kept in store.readings.all()}
     keys = {word: job.key for word, job in began.items()}
+    keys["PAPER"] = papers_of(store.history("new-claim.yaml"))[0].key
     return {**keys, "TEXT": readings["decision.txt"], "PDF": readings[f"{NAMES[2]}.pdf"]}
+
+
+def _take_papers(desk, folder):
+    """Gives two matters what documents propose, with names that are long, from right to left, or look like code."""
+    place = folder.parent / "papers"
+    place.mkdir()
+    texts = {**PAPERS, f"{NAMES[2]}.txt": DECLARATION.replace("MS-13 members", f"{NAMES[3]} MS-13 members")}
+    files = {f"{number}.txt": called for number, called in enumerate(texts)}
+    for file, called in files.items():
+        (place / file).write_text(texts[called])
+    read = read_papers(place, lambda *_: None, papers=list(files.items()))
+    for name in ("new-claim.yaml", "odd.yaml"):
+        take_papers(desk.store, name, desk.cases.schema, read)
 
 
 def _read(desk, name, data):
@@ -193,7 +274,9 @@ def _read(desk, name, data):
 def addresses(keys):
     """All addresses, with the keys of the jobs in them."""
     return [
-        re.sub("TEXT|PDF|BRIEF|RUNNING", lambda word: keys[word[0]], one) for pages in PAGES.values() for one in pages
+        re.sub("TEXT|PDF|BRIEF|RUNNING|PAPER", lambda word: keys[word[0]], one)
+        for pages in PAGES.values()
+        for one in pages
     ]
 
 

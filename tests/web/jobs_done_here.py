@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import socket
+import subprocess
 import time
+from collections.abc import Callable
+from pathlib import Path
 
+from wellfounded.language.cache import cache_folder
 from wellfounded.problems import InputError, Problem
 
 
@@ -42,3 +47,27 @@ def babble(folder, tell):
 def sleep(folder, tell):
     tell(1, 9, "Sleeping")
     time.sleep(60)
+
+
+def get_at(folder, tell, *, secret):
+    """What a document might have this process do: what was refused, and what was not."""
+    attempts: dict[str, Callable[[], object]] = {
+        "read": Path(secret).read_text,
+        "write": lambda: Path(f"{secret}2").write_text("x"),
+        "remove": lambda: os.remove(secret),
+        "connect": socket.socket,
+        "have read": lambda: subprocess.run(["cat", secret], check=True, capture_output=True),
+        "see the program": Path(f"/proc/{os.getppid()}/environ").read_bytes,
+        "end the program": lambda: os.kill(os.getppid(), 0),
+        "change the law that is kept": lambda: (cache_folder() / "law-x.json").write_text("x"),
+        "write here": lambda: (folder / "here").write_text("x"),
+    }
+    found = {}
+    for name, attempt in attempts.items():
+        try:
+            attempt()
+        except (OSError, subprocess.CalledProcessError):
+            found[name] = False
+        else:
+            found[name] = True
+    return found

@@ -46,7 +46,7 @@ def squashed(text: str) -> str:
 
 def lines(values: list[str]) -> set[str]:
     """What stands in a control, line by line."""
-    return {squashed(line) for value in values for line in value.splitlines() if line.strip()}
+    return {squashed(line) for value in values for line in re.split(r"\r\n|\r|\n", value) if line.strip()}
 
 
 def lines_within(value: str, text: str) -> set[str]:

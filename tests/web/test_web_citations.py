@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from test_web_decisions import settled
 from test_web_pages import violations
 
-LONG = 120
+LONG = 300
 
 
 def checked(bench, text="", files=None, **more):

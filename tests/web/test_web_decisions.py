@@ -19,7 +19,7 @@ from wellfounded.reading.reader import read_extracted
 from wellfounded.web.forms.decision_corrections import corrections, fields_of, reading_of
 from wellfounded.web.views.text_highlights import Mark, pieces
 
-LONG = 120
+LONG = 300
 
 
 def sent(bench, data, name="decision.txt", to="/decisions/upload", **fields):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wellfounded.cli.common import schema_of
+from wellfounded.api.law_library import law_texts
 
 FEW = 14
 """Core fields of a form that a person can take in at once."""
@@ -18,7 +18,7 @@ def folds(page):
 
 
 def test_the_core_of_every_form_is_short():
-    core = {thing.section: [f.name for f in thing.fields if not f.doctrine] for thing in schema_of().things}
+    core = {thing.section: [f.name for f in thing.fields if not f.doctrine] for thing in law_texts().schema.things}
     assert {section: names for section, names in core.items() if not 0 < len(names) <= FEW} == {}
     assert core["people"] == ["national_of", "last_arrival", "spouse", "pro_se", "petitioner"]
 
@@ -30,7 +30,7 @@ def test_a_form_shows_core_fields_then_the_doctrines_in_play_then_the_others(ben
     assert "Mental competency" in others
     assert set(shown) & set(others) == set()
     names = re.findall(r'name="has" value="([^"]+)"', page)
-    thing = schema_of().sections["people"]
+    thing = law_texts().schema.sections["people"]
     fields = [name for name in names if name in {spec.name for spec in thing.fields}]
     assert fields[: len(names)][:5] == ["national_of", "last_arrival", "spouse", "pro_se", "petitioner"]
     assert sorted(fields) == sorted(spec.name for spec in thing.fields)
@@ -59,4 +59,4 @@ def test_a_wrong_answer_opens_the_doctrine_it_belongs_to(bench):
 def test_the_sections_come_in_the_order_of_the_law_text(bench):
     page = bench.get("/m/new-claim.yaml/forms").text
     titles = re.findall(r'<h2 id="group-\d+">(.*?)</h2>', page)
-    assert titles == [group.title for group in schema_of().groups]
+    assert titles == [group.title for group in law_texts().schema.groups]

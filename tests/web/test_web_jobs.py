@@ -8,21 +8,23 @@ import time
 
 import pytest
 
+from wellfounded.extraction.confinement import lacking
+from wellfounded.files.folder import Folder
+from wellfounded.jobs import job_runner as module
+from wellfounded.jobs.job_runner import AT_ONCE, PLACE, WAITING, Jobs
 from wellfounded.problems import InputError
-from wellfounded.web.jobs import job_runner as module
-from wellfounded.web.jobs.job_runner import AT_ONCE, WAITING, Jobs
 from wellfounded.web.server.uploads import DOCUMENT, kind_of
 
 HERE = "jobs_done_here"
-LONG = 60
+LONG = 180
 
 
 @pytest.fixture
 def jobs(tmp_path):
-    made = Jobs(tmp_path / "jobs")
+    made = Jobs(Folder(tmp_path))
     yield made
     made.close()
-    assert list((tmp_path / "jobs").iterdir()) == []
+    assert list((tmp_path / PLACE).iterdir()) == []
 
 
 def done(job):
@@ -103,10 +105,11 @@ def test_searches_do_not_make_what_was_sent_be_forgotten(jobs, monkeypatch):
 def test_what_a_killed_workbench_left_is_removed(tmp_path):
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    (tmp_path / f"{ended.pid}-abcd").mkdir()
-    (tmp_path / "mine").mkdir()
-    Jobs(tmp_path).close()
-    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    place = tmp_path / PLACE
+    (place / f"{ended.pid}-abcd").mkdir(parents=True)
+    (place / "mine").mkdir()
+    Jobs(Folder(tmp_path)).close()
+    assert [path.name for path in place.iterdir()] == ["mine"]
 
 
 @pytest.mark.parametrize(
@@ -164,3 +167,15 @@ def test_a_file_is_taken_in_under_a_safe_name(bench, name, saved):
         answer = bench.get(str(answer.url))
     assert answer.status_code == 200
     assert (bench.folder / saved).read_text() == '{"format": 2, "matter": "N", "forum": "ca9"}'
+
+
+@pytest.mark.skipif(bool(lacking()), reason=f"this system cannot keep from a job: {', '.join(lacking())}")
+def test_a_job_gets_at_its_own_folder_and_nothing_else(jobs, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "cache" / "wellfounded").mkdir(parents=True)
+    secret = tmp_path / "secret"
+    secret.write_text("secret", encoding="utf-8")
+    job = jobs.start("Get at things", f"{HERE}:get_at", args={"secret": str(secret)})
+    assert job.ended.wait(60)
+    assert [name for name, done in job.result.items() if done] == ["write here"]
+    assert secret.read_text(encoding="utf-8") == "secret"

@@ -176,7 +176,8 @@ def answered(bench, form, to, sent):
 def test_every_form_is_found(full):
     found = full.forms
     met = {way_of(to).path for form, to, _ in found if form.method == "post"}
-    assert {way.path for way in all_ways() if way.change} - met == set()
+    # What a vault asks for first is not asked for here; test_web_vault.py sends junk there.
+    assert {way.path for way in all_ways() if way.change} - met == {"/unlock"}
     typed = {way_of(to).path for form, to, _ in found if form.method == "get"}
     assert {"/deadlines", "/m/{name}/documents", "/m/{name}/gaps", "/m/{name}/whatif"} <= typed
     assert {"/m/{name}/reasons", "/m/{name}/compare", "/m/{name}/outcome/changes", "/m/{name}/outcome"} <= typed

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import http.client
+import threading
+
 import pytest
 from test_web_decisions import settled
 
 from wellfounded.web.server import request_context as module
+from wellfounded.web.server import routes, sent_form
 
 PAGE = "/m/balachova.yaml/outcome"
 
@@ -73,3 +77,91 @@ def test_problems_of_a_large_matter_are_told_as_ever(large, folder):
     assert page.status_code == 422
     assert "ca99" in page.text
     assert jobs_of(large) == []
+
+
+def test_eight_pages_of_a_large_matter_at_once_hold_up_no_other_page(live, folder, monkeypatch):
+    text = (folder / "balachova.yaml").read_text(encoding="utf-8")
+    (folder / "large.yaml").write_text(text + "# more\n" * 10_000, encoding="utf-8")
+    held, begun = threading.Event(), threading.Semaphore(0)
+    work = routes._answered
+
+    def slow(ask, handler):
+        if ask.name == "large.yaml":
+            begun.release()
+            assert held.wait(120)
+        return work(ask, handler)
+
+    monkeypatch.setattr(routes, "_answered", slow)
+    cookie = {"Cookie": f"wellfounded-{live.port}={live.gate.begin('Ana').key}"}
+    statuses: list[int] = []
+
+    def look(path):
+        asking = http.client.HTTPConnection("127.0.0.1", live.port, timeout=100)
+        asking.request("GET", path, headers={"Host": f"{live.host}:{live.port}", **cookie})
+        answer = asking.getresponse()
+        answer.read()
+        asking.close()
+        return answer.status
+
+    heavy = [
+        threading.Thread(target=lambda: statuses.append(look("/m/large.yaml/forms/people/balachova"))) for _ in range(8)
+    ]
+    for each in heavy:
+        each.start()
+    try:
+        assert begun.acquire(timeout=60)
+        assert [look(path) for path in ("/", "/static/style.css", "/m/new-claim.yaml", "/sessions")] == [200] * 4
+        assert statuses == []
+    finally:
+        held.set()
+        for each in heavy:
+            each.join(100)
+    assert statuses == [200] * 8
+
+
+def post(live, path, body, kind="application/x-www-form-urlencoded"):
+    cookie = {"Cookie": f"wellfounded-{live.port}={live.gate.begin('Ana').key}"}
+    own = {"Host": f"{live.host}:{live.port}", "Origin": f"http://{live.host}:{live.port}", "Content-Type": kind}
+    asking = http.client.HTTPConnection("127.0.0.1", live.port, timeout=100)
+    asking.request("POST", path, body, headers={**own, **cookie, "Sec-Fetch-Site": "same-origin"})
+    answer = asking.getresponse()
+    text = answer.read().decode()
+    asking.close()
+    return answer.status, text
+
+
+def test_eight_large_forms_that_are_being_read_hold_up_no_other_request(live, monkeypatch):
+    held, begun = threading.Event(), threading.Semaphore(0)
+    read = sent_form._read_apart
+
+    def slow(request):
+        begun.release()
+        assert held.wait(120)
+        return read(request)
+
+    monkeypatch.setattr(sent_form, "_read_apart", slow)
+    body, path, answers = b"token=x&seen=&text=" + b"%0A" * 40_000, "/m/new-claim.yaml/file", []
+    heavy = [threading.Thread(target=lambda: answers.append(post(live, path, body))) for _ in range(8)]
+    for each in heavy:
+        each.start()
+    try:
+        assert begun.acquire(timeout=60)
+        assert post(live, path, b"token=x&seen=&text=small")[0] == 403
+        assert post(live, "/enter", b"passphrase=x")[0] in (200, 403)
+        assert answers == []
+    finally:
+        held.set()
+        for each in heavy:
+            each.join(100)
+    assert [status for status, _ in answers] == [403] * 8
+
+
+def test_a_large_form_is_read_as_a_small_one_is(bench):
+    seen, text = bench.seen("new-claim.yaml"), f"matter: A\n# {'long ' * 40_000}é\n"
+    for changed, files in ((text, None), (text + "# b\n", {"other": ("a.txt", b"x" * 100_000)})):
+        assert "Saved" in bench.post("/m/new-claim.yaml/file", {"text": changed, "seen": seen}, files=files).text
+        assert (bench.folder / "new-claim.yaml").read_text(encoding="utf-8") == changed
+        seen = bench.seen("new-claim.yaml")
+    many = {f"f{number}": "x" * 40 for number in range(sent_form.FIELDS + 1)}
+    refused = bench.post("/m/new-claim.yaml/file", many)
+    assert (refused.status_code, "Too many fields" in refused.text) == (400, True)

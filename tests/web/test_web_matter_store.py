@@ -14,11 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wellfounded.files.folder import PARTS, Folder
 from wellfounded.problems import InputError
-from wellfounded.web.storage.line_diff import same_lines
-from wellfounded.web.storage.matter_store import OWN, Conflict, MatterStore, Text
-from wellfounded.web.storage.text_merge import diff, merge
-from wellfounded.web.storage.version_history import version_of
+from wellfounded.storage.identities import MATTERS
+from wellfounded.storage.line_diff import same_lines
+from wellfounded.storage.matter_store import OWN, Conflict, MatterStore, Text
+from wellfounded.storage.text_merge import diff, merge
+from wellfounded.storage.version_history import version_of
 
 NAME = "m.yaml"
 
@@ -127,7 +129,7 @@ BAD_NAMES = [
 
 @pytest.mark.parametrize("name", BAD_NAMES)
 def test_no_name_leads_out_of_the_folder(store, name):
-    assert store.path(name) is None
+    assert not store.has(name)
     for ask in (store.read, store.noticed, store.delete):
         with pytest.raises(InputError, match="WF802"):
             ask(name)
@@ -161,7 +163,7 @@ def test_a_workbench_of_a_linked_folder_of_its_own_is_refused(tmp_path, tmp_path
 SAVING = """
 import sys
 from pathlib import Path
-from wellfounded.web.storage.matter_store import MatterStore
+from wellfounded.storage.matter_store import MatterStore
 store = MatterStore(Path(sys.argv[1]))
 version = store.noticed("m.yaml").version
 print("ready", flush=True)
@@ -197,14 +199,13 @@ def test_a_save_that_is_killed_leaves_the_file_whole(tmp_path):
         assert all(store.history(NAME).text(state).endswith("end\n") for state in store.history(NAME).states())
 
 
-def test_what_a_killed_save_left_is_removed(tmp_path):
-    old, new, other = (tmp_path / name for name in (".m.yaml.abcd_123", ".n.yaml.abcd_123", ".profile.abcd_123"))
-    for path in (old, new, other):
-        path.write_text("half")
-    os.utime(old, (1, 1))
-    os.utime(other, (1, 1))
-    MatterStore(tmp_path)
-    assert [path.exists() for path in (old, new, other)] == [False, True, True]
+def test_what_killed_saves_left_is_removed_before_the_first_change(tmp_path):
+    half = tmp_path / PARTS / "0123456789abcdef"
+    half.parent.mkdir(parents=True)
+    half.write_text("half")
+    store = MatterStore(tmp_path)
+    assert store.claim() == ""
+    assert not half.exists()
 
 
 LINES = st.lists(st.sampled_from(["a", "b", "c", "d", ""]), max_size=8).map(
@@ -276,7 +277,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(store, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("wellfounded.web.storage.matter_store.write_whole", full)
+    monkeypatch.setattr(Folder, "swap", full)
     with pytest.raises(InputError, match="the disk is full"):
         store.save(NAME, "2\n", version_of("1\n"))
     assert Path(store.folder / NAME).read_text() == "1\n"
@@ -296,7 +297,7 @@ def test_a_new_matter_of_an_old_name_begins_anew(store):
 def test_drafts_are_kept_apart(store):
     store.create(NAME, "1\n")
     store.drafts.keep(NAME, "0" * 16, "2\n", "seen")
-    (store.folder / OWN / "drafts" / NAME / ("1" * 16 + ".json")).write_text("[]")
+    (store.folder / MATTERS / store.identity(NAME) / "drafts" / ("1" * 16 + ".json")).write_text("[]")
     [draft] = store.drafts.all(NAME)
     assert (draft.text, draft.seen) == ("2\n", "seen")
     assert store.drafts.get(NAME, "../" * 5) is None

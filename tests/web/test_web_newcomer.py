@@ -26,10 +26,11 @@ def test_from_an_empty_folder_to_a_memorandum(enter, folder, script):
     page.get_by_role("link", name="Begin the interview").click()
     page.get_by_label("Name of the applicant").fill("Mina")
     page.get_by_role("button", name="Save and continue").click()
+    page.get_by_role("link", name="Relief and protected grounds").click()
     page.get_by_label("asylum", exact=True).check()
     page.get_by_role("button", name="Save and continue").click()
     expect(page.locator("main")).to_contain_text("is eligible for asylum", use_inner_text=True)
-    page.get_by_role("link", name="Documents").first.click()
+    page.get_by_role("link", name="Documents", exact=True).first.click()
     with page.expect_download() as kept:
         page.get_by_role("link", name="Word (Legal memorandum)").click()
     with zipfile.ZipFile(io.BytesIO(kept.value.path().read_bytes())) as word:

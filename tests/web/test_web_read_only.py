@@ -27,22 +27,40 @@ _CHANGING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 def _refuse(event, args):
     """Refuse what changes anything in a closed folder, as the system would to somebody who may not."""
     if _CLOSED and (event.startswith("os.") or (event == "open" and (args[2] or 0) & _CHANGING)):
-        for path in args[:2]:
+        for one in args:
+            path = _path_of(one) if isinstance(one, int) else one
             if isinstance(path, str | os.PathLike) and str(path).startswith(_CLOSED[0]) and event not in _LOOKING:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
+def _path_of(handle):
+    """The path of an open folder, by which a change is made in it."""
+    try:
+        return os.readlink(f"/proc/self/fd/{handle}") if handle > 2 else ""
+    except OSError:
+        return ""
+
+
 _LOOKING = ("os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.chdir")
+_OPEN = os.open
 sys.addaudithook(_refuse)
+
+
+def _open_unless_closed(path, flags, mode=0o777, *, dir_fd=None):
+    if _CLOSED and dir_fd is not None and flags & _CHANGING and _path_of(dir_fd).startswith(_CLOSED[0]):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    return _OPEN(path, flags, mode, dir_fd=dir_fd)
 
 
 @contextlib.contextmanager
 def read_only(folder):
     """The folder as it is for somebody who may only read it."""
     _CLOSED.append(str(folder))
+    os.open = _open_unless_closed
     try:
         yield
     finally:
+        os.open = _OPEN
         _CLOSED.clear()
 
 

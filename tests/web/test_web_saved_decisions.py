@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import json
 import re
@@ -10,10 +11,11 @@ import pytest
 from decisions_made_up import decision, layered
 from test_web_decisions import filled, sent
 
+from wellfounded.files.folder import Folder
+from wellfounded.jobs.job_runner import Job
 from wellfounded.problems import InputError
-from wellfounded.web.jobs.job_runner import Job
-from wellfounded.web.storage import saved_decisions
-from wellfounded.web.storage.saved_decisions import SavedDecisions
+from wellfounded.storage import saved_decisions
+from wellfounded.storage.saved_decisions import SavedDecisions
 
 
 def test_a_restart_keeps_what_was_read(bench, bench_of, folder):
@@ -64,7 +66,7 @@ def job_of(tmp_path, key, result, pictures=()):
 @pytest.fixture
 def kept(tmp_path):
     moments = (dt.datetime(2026, 3, 4, 5, 6, number, tzinfo=dt.UTC) for number in range(60))
-    return SavedDecisions(tmp_path / "decisions", lambda: next(moments))
+    return SavedDecisions(Folder(tmp_path), "decisions", lambda: next(moments), contextlib.nullcontext)
 
 
 def test_the_oldest_give_way(kept, tmp_path, monkeypatch):
@@ -81,7 +83,7 @@ def test_no_more_bytes_are_kept_than_may_be(kept, tmp_path, monkeypatch):
         kept.keep(job_of(tmp_path, f"reading-{number}", result, [b"p" * 900] * 3))
     found = kept.all()
     assert [one.picture(number) is not None for number in "123" for one in found[:1]] == [True, True, False]
-    total = sum(path.stat().st_size for one in found for path in one.folder.iterdir())
+    total = sum(path.stat().st_size for path in (tmp_path / "decisions").rglob("*") if path.is_file())
     assert 0 < total <= 10_000
     assert found[0].key == "reading-8"
 
@@ -126,7 +128,7 @@ def test_no_way_leads_out_of_the_folder(kept, tmp_path):
     (tmp_path / "secret" / "called").write_text("secret")
     (tmp_path / "decisions" / "20260304T050607Z-linked-in").symlink_to(tmp_path / "secret")
     one = kept.keep(job_of(tmp_path, "reading-1", RESULT))
-    (one.folder / "page-1.png").symlink_to(tmp_path / "secret" / "called")
+    (tmp_path / one.place / "page-1.png").symlink_to(tmp_path / "secret" / "called")
     assert kept.get("linked-in") is None
     assert kept.get("../secret") is None
     assert one.picture("1") is None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import ssl
 import subprocess
 import sys
 import threading
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -19,13 +21,25 @@ import trustme
 from click.testing import CliRunner
 
 from wellfounded.cli import main
+from wellfounded.web.server import connections
 from wellfounded.web.server import server as servers
 from wellfounded.web.server.server import Sharing, Workbench
 
-PHRASE = "long enough a phrase"
+PHRASE = "kettle orbit maple sixty"
 
 
-def test_the_command_serves_until_it_is_stopped(folder):
+@pytest.fixture
+def names_of_this_machine(monkeypatch):
+    """Names that end in .localhost are of this machine, as browsers have it."""
+    ask = socket.getaddrinfo
+
+    def found(host, *more, **others):
+        return ask("127.0.0.1" if str(host).endswith(".localhost") else host, *more, **others)
+
+    monkeypatch.setattr(socket, "getaddrinfo", found)
+
+
+def test_the_command_serves_until_it_is_stopped(folder, names_of_this_machine):
     child = subprocess.Popen(
         [sys.executable, "-m", "wellfounded", "serve", str(folder), "--port", "0"],
         stdin=subprocess.DEVNULL,
@@ -46,12 +60,78 @@ def test_the_command_serves_until_it_is_stopped(folder):
         assert child.wait(20) == 0
     assert "Stopped." in said
     assert "Traceback" not in said
-    assert link.startswith("http://127.0.0.1:")
+    assert re.match(r"http://[0-9a-f]{16}\.localhost:", link)
 
 
-def test_it_listens_on_this_machine_only(live):
-    assert live.socket.getsockname()[0] == "127.0.0.1"
-    assert live.address.startswith("http://127.0.0.1:")
+def test_it_listens_on_this_machine_only_on_both_of_its_addresses(live):
+    found = [each.getsockname()[:2] for each in live.sockets]
+    assert found[0] == ("127.0.0.1", live.port)
+    assert found[1:] in ([], [("::1", live.port)])
+    for host in ("127.0.0.1", "localhost", "[::1]", "0" * 16 + ".localhost"):
+        with socket.create_connection(("127.0.0.1", live.port), 20) as connection:
+            connection.sendall(f"GET / HTTP/1.1\r\nHost: {host}:{live.port}\r\n\r\n".encode())
+            assert connection.recv(100).startswith(b"HTTP/1.1 421 ")
+
+
+def test_it_has_another_name_each_time_and_the_number_if_that_is_wanted(tmp_path, cases, monkeypatch):
+    monkeypatch.setattr(servers, "CaseCache", lambda: cases)
+    names = []
+    for numeric in (False, False, True):
+        bench = Workbench(tmp_path, 0, numeric=numeric)
+        names.append(bench.host)
+        bench.store.close()
+        for each in bench.sockets:
+            each.close()
+    assert names[0] != names[1]
+    assert names[2] == "127.0.0.1"
+
+
+def silent(live, sent=b""):
+    """A connection that says something and then waits; what it was told until it was closed."""
+    with socket.create_connection(("127.0.0.1", live.port), 20) as connection:
+        connection.sendall(sent)
+        connection.settimeout(20)
+        told = b""
+        try:
+            while piece := connection.recv(1000):
+                told += piece
+        except ConnectionResetError:
+            pass
+        return told
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST /enter HTTP/1.1\r\n"])
+def test_who_does_not_say_what_he_wants_is_let_go(live, monkeypatch, sent):
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
+    assert silent(live, sent) == b""
+
+
+def test_a_head_in_many_pieces_gets_no_more_time(live, monkeypatch):
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.5)
+    with socket.create_connection(("127.0.0.1", live.port), 20) as connection:
+
+        def say_slowly():
+            for _ in range(400):
+                connection.sendall(b"X")
+                time.sleep(0.05)
+
+        with pytest.raises(OSError, match=r"reset|pipe"):
+            say_slowly()
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(live, monkeypatch):
+    monkeypatch.setattr(connections, "BODY_SECONDS", 0.3)
+    form = "Content-Type: application/x-www-form-urlencoded"
+    head = f"POST /sessions HTTP/1.1\r\nHost: {live.host}:{live.port}\r\n{form}\r\nContent-Length: 100\r\n\r\nx"
+    silent(live, head.encode())  # returns, because it is closed
+
+
+def test_one_address_cannot_take_every_connection(live, monkeypatch):
+    monkeypatch.setattr(connections, "OF_ONE_ADDRESS", 3)
+    held = [socket.create_connection(("127.0.0.1", live.port), 20) for _ in range(3)]
+    assert silent(live, b"") == b""  # at once, and not after fifteen seconds
+    for each in held:
+        each.close()
 
 
 @pytest.mark.parametrize(
@@ -88,7 +168,8 @@ def test_a_port_taken_is_told_or_another_is_found(tmp_path, cases, monkeypatch):
         monkeypatch.setattr(servers, "USUAL_PORT", taken)
         bench = Workbench(tmp_path)
         assert bench.port not in (0, taken)
-        bench.socket.close()
+        for each in bench.sockets:
+            each.close()
 
 
 @pytest.fixture
@@ -120,7 +201,7 @@ def test_a_second_person_comes_in_by_the_passphrase_over_tls(shared):
     )
 
     def knock(phrase):
-        data = urllib.parse.urlencode({"passphrase": phrase}).encode()
+        data = urllib.parse.urlencode({"passphrase": phrase, "who": "Ana"}).encode()
         origin = bench.address.rstrip("/")
         headers = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
         return opener.open(urllib.request.Request(f"{bench.address}enter", data, headers), timeout=20)
@@ -144,7 +225,9 @@ def test_guesses_at_the_passphrase_must_wait(shared):
     codes = []
     for _ in range(7):
         request = urllib.request.Request(
-            f"{bench.address}enter", b"passphrase=a+wrong+guess", {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
+            f"{bench.address}enter",
+            b"who=Ana&passphrase=a+wrong+guess",
+            {"Origin": origin, "Sec-Fetch-Site": "same-origin"},
         )
         with pytest.raises(urllib.error.HTTPError) as caught:
             urllib.request.urlopen(request, timeout=20, context=trusted)

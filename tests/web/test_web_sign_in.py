@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from junk import CONTROL, beside
 from page_forms import page_of
 from starlette.testclient import TestClient
 
+from wellfounded.files.passphrase import weakness
+from wellfounded.storage.matter_store import MatterStore
 from wellfounded.web.server.app import UPLOADS, make_app, make_desk
+from wellfounded.web.server.connections import address_group
+from wellfounded.web.server.passphrase import FREE_TRIES, Passphrase
 from wellfounded.web.server.routes import all_ways
 from wellfounded.web.server.security import LARGEST_FORM
-from wellfounded.web.server.sessions import FREE_TRIES, LINK_LASTS, LINKS, SESSIONS, Gate, Passphrase
-from wellfounded.web.storage.matter_store import MatterStore
+from wellfounded.web.server.sessions import IDLE_LASTS, LINK_LASTS, LINKS, SESSION_LASTS, SESSIONS, Gate
 
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
@@ -65,10 +70,24 @@ def test_links_and_sessions_end():
     assert gate.session(session.key) is session
     for _ in range(SESSIONS):
         gate.begin()
-    assert gate.session(session.key) is None
+    assert gate.session(session.key) is session  # guests give way, the owner does not
+    assert len(gate.sessions()) == SESSIONS
     newest = gate.begin()
     gate.end(newest)
     assert gate.session(newest.key) is None
+
+
+def test_a_session_ends_when_it_is_not_used_and_in_any_case_after_a_week():
+    now = [0.0]
+    gate = Gate(lambda: now[0])
+    used, idle = gate.begin(), gate.begin()
+    while now[0] + IDLE_LASTS / 2 < SESSION_LASTS:
+        now[0] += IDLE_LASTS / 2
+        assert gate.session(used.key) is used
+        assert now[0] <= IDLE_LASTS or gate.session(idle.key) is None
+    assert gate.sessions() == (used,)
+    now[0] = SESSION_LASTS + 1
+    assert gate.session(used.key) is None
 
 
 @pytest.mark.parametrize("path", ["/", "/enter", "/static/style.css", "/nothing", "/m/none.yaml"])
@@ -143,25 +162,125 @@ def test_junk_for_a_form_is_refused(bench):
     assert bench.client.post("/sessions", content=b"x", headers=form).status_code in (400, 403)
 
 
+ADDRESS, OTHER = "192.168.1.7", "192.168.1.8"
+
+
 def test_wrong_passphrases_must_wait():
     now = [0.0]
     phrase = Passphrase("correct horse battery", lambda: now[0])
     for _ in range(FREE_TRIES):
-        assert not phrase.right("guess")
-    assert phrase.wait() > 0
-    assert not phrase.right("correct horse battery")
-    now[0] += phrase.wait() + 1
-    assert phrase.right("correct horse battery")
+        assert not phrase.right("guess", ADDRESS)
+    assert phrase.wait(ADDRESS) > 0
+    assert not phrase.right("correct horse battery", ADDRESS)
+    now[0] += phrase.wait(ADDRESS) + 1
+    assert phrase.right("correct horse battery", ADDRESS)
     assert "correct horse" not in repr(vars(phrase))
+
+
+def test_whoever_guesses_locks_out_no_other_address():
+    phrase = Passphrase("correct horse battery", lambda: 0.0)
+    for _ in range(FREE_TRIES + 3):
+        phrase.right("guess", ADDRESS)
+    assert phrase.wait(ADDRESS) > 0
+    assert phrase.wait(OTHER) == 0
+    assert phrase.right("correct horse battery", OTHER)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.168.1.7", "192.168.1.7", True),
+        ("192.168.1.7", "192.168.1.8", False),
+        ("::ffff:192.168.1.7", "192.168.1.7", True),
+        ("2001:db8::1", "2001:db8::2", True),  # one machine has all of them
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("", "testclient", False),
+    ],
+)
+def test_addresses_of_one_machine_count_as_one(one, other, same):
+    assert (address_group(one) == address_group(other)) is same
+
+
+@pytest.mark.parametrize(
+    "phrase", ["short", "aaaaaaaaaaaaaaaa", "passwordpassword", "qwertyuiop123", "wellfounded2026"]
+)
+def test_a_weak_passphrase_is_refused_with_the_reason(phrase):
+    assert weakness(phrase).startswith("The passphrase is too")
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "kettle orbit maple sixty",
+        "x9!kQ2vLp0aZ7",
+        "é" * 3 + " nicht erratbar 2 mal",
+        "six cats ate " * 2 + "the moon in 80 days " * 5,
+    ],
+)
+def test_a_strong_passphrase_is_taken(phrase):
+    assert weakness(phrase) == ""
+
+
+def client_of(app, link):
+    found = TestClient(app, base_url=ORIGIN, follow_redirects=False)
+    assert found.get(link).status_code == 303
+    return found
+
+
+def hidden(page, name):
+    return re.findall(f'name="{name}" value="([^"]+)"', page)[0]
+
+
+def sent(client, **form):
+    token = hidden(client.get("/sessions").text, "token")
+    return client.post("/sessions", data={"token": token, **form}, headers=HERE)
+
+
+def test_the_owner_lists_ends_and_invites_and_a_guest_does_not(outside):
+    owner, gate = outside
+    owner.get(f"/enter/{gate.new_link()}")
+    answer = sent(owner, link="yes", guest=" Ana\n<b> ")
+    link = re.findall(r'class="link">([^<]+)<', answer.text)[0].removeprefix(ORIGIN)
+    guest = client_of(owner.app, link)
+    assert "Ana &lt;b&gt;" in owner.get("/sessions").text
+    assert 'name="end"' not in guest.get("/sessions").text
+    assert 'name="guest"' not in guest.get("/sessions").text
+    numbers = [one.number for one in gate.sessions()]
+    for form in ({"link": "yes"}, {"end": numbers[0]}):
+        assert sent(guest, **form).status_code == 422
+    assert len(gate.sessions()) == 2
+    assert sent(owner, end=numbers[1]).status_code == 303
+    assert guest.get("/").headers["location"] == "/enter"
+    assert owner.get("/").status_code == 200
+    assert sent(owner, leave="yes").status_code == 303
+    assert gate.sessions() == ()
+
+
+def test_the_history_names_who_changed_what(outside, folder):
+    owner, gate = outside
+    owner.get(f"/enter/{gate.new_link()}")
+    guest = client_of(owner.app, f"/enter/{gate.new_link('Ana')}")
+    for client, note in ((owner, "one"), (guest, "two")):
+        page = client.get("/m/new-claim.yaml/file").text
+        text = (folder / "new-claim.yaml").read_text(encoding="utf-8")
+        data = {"token": hidden(page, "token"), "seen": hidden(page, "seen"), "text": f"# {note}\n{text}"}
+        assert client.post("/m/new-claim.yaml/file", data=data, headers=HERE).status_code == 303
+    shown = owner.get("/m/new-claim.yaml/history").text
+    assert "saved here by owner" in shown
+    assert "saved here by Ana" in shown
 
 
 def test_a_wrong_passphrase_is_told_beside_its_field(cases, folder):
     app = make_app(make_desk(MatterStore(folder), cases, Gate()), [HOST], Passphrase("correct horse battery"))
     client = TestClient(app, base_url=ORIGIN, follow_redirects=False)
     form = page_of(client.get("/enter").text).form("/enter")
-    assert [form.controls[name].kind for name in form.typed] == ["password"]
+    assert [form.controls[name].kind for name in form.typed] == ["text", "password"]
+    nameless = client.post("/enter", data={"passphrase": "correct horse battery", "who": " "}, headers=HERE)
+    assert nameless.status_code == 403
+    assert "name" in beside(page_of(nameless.text), page_of(nameless.text).form("/enter"), "who")
     for number, value in enumerate(["", CONTROL, "x" * 5000, "<script>alert(1)</script>", "\u202e", "wrong", "again"]):
-        answer = client.post("/enter", data={"passphrase": value}, headers=HERE)
+        answer = client.post("/enter", data={"passphrase": value, "who": "Ana"}, headers=HERE)
         assert answer.status_code in ((403, 429) if number >= FREE_TRIES else (403,))
         page = page_of(answer.text)
         assert "passphrase" in beside(page, page.form("/enter"), "passphrase")

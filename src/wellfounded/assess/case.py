@@ -41,12 +41,17 @@ def setting_of(library: Library, matter: Matter, forum: str = "", day: dt.date |
         raise InputError(
             [Problem("--forum" if forum else matter.file, 0, "WF150", message, nearest(code, library.forums))]
         )
-    asked = matter.dates.get(AS_OF, UNKNOWN)
-    chosen = day or matter.decided.latest or matter.decided.earliest or asked.latest or asked.earliest
+    chosen = day or own_day(matter)
     if chosen is None:
         message = "No date of decision. Add dates: {decided: ...} (or as_of) to the case file, or use --as-of."
         raise InputError([Problem(matter.file, 0, "WF151", message)])
     return Setting(code, chosen, matter.own_authority, reviewed=reviewed_on(library, matter, code, chosen))
+
+
+def own_day(matter: Matter) -> dt.date | None:
+    """The day whose law a matter is under by itself, or None where its file gives none."""
+    asked = matter.dates.get(AS_OF, UNKNOWN)
+    return matter.decided.latest or matter.decided.earliest or asked.latest or asked.earliest
 
 
 def shifted(library: Library, matter: Matter, forum: str, day: dt.date, asked_in: str) -> tuple[Matter, Setting]:

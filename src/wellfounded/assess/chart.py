@@ -322,16 +322,17 @@ def presumptions(case: Case, charted: Collection[Atom]) -> tuple[Presumed, ...]:
                     value,
                     next((g.support.part.scope.burden for g in found if g.support.part.scope.burden), None),
                     citations(found),
-                    tuple(_rebuttals(case, about, rebutted)),
+                    tuple(_rebuttals(case, about, rebutted, {ground.support.part.block for ground in found})),
                 )
             )
     return tuple(out)
 
 
-def _rebuttals(case: Case, about: str, rebutted: Atom) -> Iterator[tuple[str, Value]]:
+def _rebuttals(case: Case, about: str, rebutted: Atom, blocks: Collection[str]) -> Iterator[tuple[str, Value]]:
+    """The routes of rebuttal of the presumptions that apply, not those of law that governs other cases."""
     fired = {ground.support.part.id: ground.instance.value for ground in rule_supports(case, rebutted)}
     for part in case.library.parts:
-        if part.kind == "rebuttal" and part.head.term.pred == about and part.id in case.law.supports:
+        if part.kind == "rebuttal" and part.block in blocks and part.id in case.law.supports:
             slots = dict(zip(part.head.args, rebutted.args, strict=True))
 
             def name(arg: Arg, slots: dict[Arg, Arg] = slots) -> str:

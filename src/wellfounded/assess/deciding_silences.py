@@ -42,11 +42,23 @@ def _silences(case: Case, atom: Atom, depth: int, seen: set[Atom]) -> Iterator[A
 
 
 def _is_unanswered(case: Case, atom: Atom) -> bool:
-    """Whether it is a question of the law about things in the file, and neither answer to it is given."""
+    """Whether it is a question of the law about things in the file, and no answer to it is given."""
     term = case.library.vocabulary.terms.get(atom.pred)
-    if term is None or not term.is_input or any(isinstance(arg, Var) for arg in atom.args):
+    if term is None or not term.is_input:
         return False
+    if any(isinstance(arg, Var) for arg in atom.args):
+        return _is_blank(case, atom)
     return may_be_stated(case, atom) and case.model.value(atom) is Value.FALSE and not _is_denied(case, atom)
+
+
+def _is_blank(case: Case, atom: Atom) -> bool:
+    """Whether it is a field of a doctrine, in an entry of the file, that takes a value and has none."""
+    field = case.fields[atom.pred][1] if atom.pred in case.fields else None
+    if field is None or field.value_slot is None or not field.doctrine:
+        return False
+    own = atom.args[field.own_slot]
+    given = (fact.args[field.own_slot] for fact in case.matter.facts if fact.pred == atom.pred)
+    return own in case.matter.ids and own not in given
 
 
 def _is_denied(case: Case, atom: Atom) -> bool:

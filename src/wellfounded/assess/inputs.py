@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.dates import Span
-from wellfounded.engine.program import Atom, Var
+from wellfounded.engine.program import Arg, Atom, Var
 from wellfounded.language.model import Condition, FieldDecl, Thing
 from wellfounded.language.reachability import all_sentences
 
@@ -39,7 +39,7 @@ def line_for(case: Case, atom: Atom) -> str:
     """How the matter file would state a sentence, as ``section.id.field: value``."""
     found = _field(case, atom.pred)
     if found is None:
-        return f'facts: {{says: "{_with_ids(case, atom)}"}}'
+        return f'facts: {{says: "{sentence_with_ids(case, atom)}"}}'
     thing, field, holds = found
     own = atom.args[field.own_slot]
     owner = f"(a new {thing.name})" if isinstance(own, Var) else str(own)
@@ -51,7 +51,8 @@ def line_for(case: Case, atom: Atom) -> str:
     return f"{thing.section}.{owner}.{field.name}: {value}"
 
 
-def _with_ids(case: Case, atom: Atom) -> str:
+def sentence_with_ids(case: Case, atom: Atom) -> str:
+    """A sentence as a person writes it about this case: with ids in braces."""
     pieces = atom.pred.split("{}")
     types = case.library.vocabulary.terms[atom.pred].types
     out = [pieces[0]]
@@ -79,6 +80,10 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
         return False
     if len(atom.args) == 2 and atom.args[0] == atom.args[1]:
         return False  # nothing is said of a thing and itself
+    if term.contrary and _is_said(case, Atom(term.contrary, atom.args), _field(case, atom.pred) is not None):
+        return False
+    if not stated_together(case, (atom,)):
+        return False
     found = _field(case, atom.pred)
     for arg, kind in zip(atom.args, term.types, strict=True):
         things = vocabulary.thing_types(kind)
@@ -90,11 +95,53 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
             return False
     if found is not None and found[1].value_slot is not None and _answered_once(case, found[1]):
         slot = found[1].own_slot
-        return not any(
-            given.pred == atom.pred and given.args[slot] == atom.args[slot] and source.given
-            for given, source in case.matter.facts.items()
-        )
+        return not any(given.args[slot] == atom.args[slot] for given in _facts_of(case, atom.pred))
     return True
+
+
+def _is_said(case: Case, atom: Atom, by_anyone: bool) -> bool:
+    """Whether a field states it or, if that counts, an entry that the law still has to find established."""
+    claimed = by_anyone and any(claim.atom == atom for claim in case.matter.claims)
+    return claimed or atom in case.matter.facts
+
+
+def stated_together(case: Case, atoms: Iterable[Atom]) -> bool:
+    """Whether a file can state these beside what it states: one value in a field for one, and no circle."""
+    values: dict[tuple[str, Arg], Arg] = {}
+    edges: dict[str, set[tuple[Arg, Arg]]] = {}
+    for atom in atoms:
+        found = _field(case, atom.pred)
+        if found is None or found[1].value_slot is None:
+            continue
+        field = found[1]
+        own, value = atom.args[field.own_slot], atom.args[field.value_slot or 0]
+        if field.one and values.setdefault((atom.pred, own), value) != value:
+            return False
+        if field.acyclic:
+            edges.setdefault(atom.pred, set()).add((own, value))
+    return not any(_goes_round(case, pred, added) for pred, added in edges.items())
+
+
+def _goes_round(case: Case, pred: str, added: set[tuple[Arg, Arg]]) -> bool:
+    """Whether what is added to a field that must not lead back to where it began does so."""
+    field = case.fields[pred][1]
+    steps: dict[Arg, list[Arg]] = {}
+    stated = [(atom.args[field.own_slot], atom.args[field.value_slot or 0]) for atom in _facts_of(case, pred)]
+    for own, value in (*stated, *added):
+        steps.setdefault(own, []).append(value)
+    for start, first in added:
+        seen, todo = {first}, [first]
+        while todo:
+            at = todo.pop()
+            if at == start:
+                return True
+            todo += [one for one in steps.get(at, ()) if one not in seen]
+            seen.update(steps.get(at, ()))
+    return False
+
+
+def _facts_of(case: Case, pred: str) -> Iterator[Atom]:
+    return (atom for atom, source in case.matter.facts.items() if atom.pred == pred and source.given)
 
 
 def _answered_once(case: Case, field: FieldDecl) -> bool:

@@ -16,7 +16,7 @@ from wellfounded.assess.scenarios import Run, Scenario, failures
 from wellfounded.language.compiler import Setting, applies, compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Part
-from wellfounded.language.reachability import all_sentences, concluded_by
+from wellfounded.language.reachability import ASKED_OF_LAW, all_sentences, concluded_by
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
 
@@ -47,7 +47,7 @@ class Judge:
         self._parts = {part.id: part for part in library.parts}
         self._makers: dict[str, list[Part]] = {}
         for part in library.parts:
-            for pred in concluded_by(part):
+            for pred in (*concluded_by(part), *(f"{about}{part.head.term.pred}" for about in ASKED_OF_LAW)):
                 self._makers.setdefault(pred, []).append(part)
         self._asked: dict[frozenset[str], frozenset[str]] = {}
         prepared = [_Prepared(library, scenario, self) for scenario in scenarios]

@@ -71,7 +71,7 @@ def _holdings(
             near = all(_of_the_record(case, one, given) for one in miss.lacking)
             if near and lacking and _cases(case, support):
                 yield NearHolding(_head(case, support, miss.head), support, met, lacking, _cases(case, support))
-        elif support is None or miss.met:
+        elif (support is None or miss.met) and not _of_another_matter(case, miss.lacking, given):
             for missing in miss.lacking:
                 if isinstance(missing, Literal) and missing.positive:
                     step = made_up_step(case, missing)
@@ -90,6 +90,14 @@ def _of_the_record(case: Case, condition: EngineCondition, given: frozenset[str]
         return False
     named = {str(arg) for arg in condition.atom.args}
     return bool(named & case.matter.things.keys()) and not named & given
+
+
+def _of_another_matter(case: Case, lacking: tuple[EngineCondition, ...], given: frozenset[str]) -> bool:
+    """Whether a rule lacks what it asks of the things ``given``, such as a finding's subject, and more beside."""
+    return len(lacking) > 1 and any(
+        isinstance(one, Literal) and one.atom.pred not in case.law.hidden and given & set(map(str, one.atom.args))
+        for one in lacking
+    )
 
 
 def _lacking(case: Case, condition: EngineCondition) -> str:

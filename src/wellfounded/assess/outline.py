@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case, with_date
 from wellfounded.assess.deciding_silences import deciding_silences
 from wellfounded.assess.nearest_holdings import nearest_holdings
-from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
+from wellfounded.assess.rule_support import announced, citations, held_later, persuasive, rule_supports
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
@@ -171,12 +171,13 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
     for atom in atoms:
         found = rule_supports(case, atom)
         because = why_open(case, atom) if case.model.value(atom) is Value.OPEN else ()
-        facts[atom] = (case.model.value(atom), citations(found), persuasive(found), announced(found), because)
+        later = listed([f"{one}, of {one.authority.date_words}" for one in held_later(case, found)])
+        later = f", in {later}" if later else ""
+        facts[atom] = (case.model.value(atom), citations(found), persuasive(found), announced(found), because, later)
     for together in _folded(atoms, facts):
-        value, cites, further, own, because = facts[together[0]]
-        yield Line(
-            _text(case, show, together), value, cites, further, own, _places(case, together, binding), because, together
-        )
+        value, cites, further, own, because, later = facts[together[0]]
+        text = f"{_text(case, show, together)}{later}"
+        yield Line(text, value, cites, further, own, _places(case, together, binding), because, together)
 
 
 def _nearest(case: Case, atom: Atom) -> Iterator[Line]:

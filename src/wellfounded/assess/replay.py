@@ -10,9 +10,10 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.rule_support import rule_supports
 from wellfounded.assess.why_not import obstacles
 from wellfounded.engine.program import Atom, Value
-from wellfounded.language.library import Library
 from wellfounded.matter.actual_disposition import Expectations
-from wellfounded.matter.model import Matter
+
+_OF_LAW = ("unsettled", "position")
+"""Kinds of missing links whose words are those of the law alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class Issue:
     """One thing that was decided: what was expected of a sentence and what came out.
 
     ``kind`` is the sentence without its fillers. ``parted`` names, for a disagreement, the first rule or
-    missing link at which the paths part.
+    missing link at which the paths part; ``rule`` and ``missing`` are these without fillers, so that they can be
+    counted.
     """
 
     matter: str
@@ -29,6 +31,8 @@ class Issue:
     expected: Value
     found: Value
     parted: str = ""
+    rule: str = ""
+    missing: str = ""
 
     @property
     def agrees(self) -> bool:
@@ -46,9 +50,8 @@ class Tally:
     base: int
 
 
-def replay(library: Library, matter: Matter, expectations: Expectations) -> tuple[Issue, ...]:
-    """Answer one decided matter and hold the answer against what its file says was decided."""
-    case = Case.of(library, matter)
+def replay(case: Case, expectations: Expectations) -> tuple[Issue, ...]:
+    """Answer one decided case and hold the answer against what its file says was decided."""
     answered = case.of_possible_law()
     groups = ((Value.TRUE, expectations.holds), (Value.OPEN, expectations.open), (Value.FALSE, expectations.fails))
     return tuple(_issue(case, answered, one.atom, value) for value, group in groups for one in group)
@@ -56,18 +59,32 @@ def replay(library: Library, matter: Matter, expectations: Expectations) -> tupl
 
 def _issue(case: Case, answered: Case, atom: Atom, expected: Value) -> Issue:
     found = answered.model.value(atom)
-    parted = "" if found is expected else _parting(case, atom, found)
-    return Issue(case.matter.title, case.words(atom), atom.pred.replace("{}", "..."), expected, found, parted)
+    parting = ("", "", "") if found is expected else _parting(case, atom, found)
+    return Issue(case.matter.title, case.words(atom), _without_fillers(atom), expected, found, *parting)
 
 
-def _parting(case: Case, atom: Atom, found: Value) -> str:
+def _without_fillers(atom: Atom) -> str:
+    return atom.pred.replace("{}", "...")
+
+
+def _parting(case: Case, atom: Atom, found: Value) -> tuple[str, str, str]:
+    """Where the paths part, in words; the rule; and what it lacks, without fillers."""
     if found is Value.TRUE:
         first = next(iter(rule_supports(case, atom)), None)
-        return f"established by {first.support.part.block}" if first else "the case file states it"
+        if first is None:
+            return "the case file states it", "", "the case file states it"
+        return f"established by {first.support.part.block}", first.support.part.block, "established"
     against = obstacles(case, atom, 1).obstacles
     if not against:
-        return "no rule in the library leads to it in this case"
-    return f"{against[0].name}: {against[0].link.kind}: {against[0].link.text}"
+        none = "no rule in the library leads to it in this case"
+        return none, "", none
+    link = against[0].link
+    lacking = _without_fillers(link.atom) if link.atom is not None else link.text if link.kind in _OF_LAW else ""
+    return (
+        f"{against[0].name}: {link.kind}: {link.text}",
+        against[0].name,
+        f"{link.kind}: {lacking}" if lacking else link.kind,
+    )
 
 
 def tallies(issues: Iterable[Issue]) -> tuple[Tally, ...]:

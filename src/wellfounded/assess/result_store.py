@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
-import os
 import sqlite3
 import sys
 import zlib
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from wellfounded import __version__
-from wellfounded.language.cache import cache_folder
+from wellfounded.language.cache import cache_folder, only_owner_writes
 
 T = TypeVar("T")
 
@@ -101,7 +100,7 @@ class ResultStore:
         for _ in range(2):
             try:
                 self.place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                if self.place.exists() and self.place.stat().st_uid != os.getuid():
+                if self.place.exists() and not only_owner_writes(self.place.stat()):
                     return None
                 with closing(sqlite3.connect(self.place, timeout=_WAIT)) as database, database:
                     database.execute(_TABLE)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.coherence import Contradiction, contradictions
+from wellfounded.assess.currency import Currency, load_currency
 from wellfounded.assess.outline import Group, Line, ToldSection, narrate
 from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
 from wellfounded.assess.schema import AS_OF
@@ -59,6 +60,7 @@ class Review:
     title: str
     forum: str
     day: str
+    currency: Currency | None
     stage: str
     outcomes: tuple[OutcomeOf, ...]
     sections: tuple[ToldSection, ...]
@@ -86,6 +88,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         title=case.matter.title,
         forum=case.library.forums[case.law.setting.forum],
         day=case.law.setting.day.isoformat(),
+        currency=load_currency(case.library.folder),
         stage=case.matter.stage,
         outcomes=outcomes_found,
         sections=sections,

@@ -8,6 +8,7 @@ from typing import Any
 from wellfounded.assess.coverage import Coverage
 from wellfounded.authorities import Authority, Citation
 from wellfounded.dates import day_words, words_of
+from wellfounded.language.compiler import Setting, binds
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Position, Question, Scope, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
@@ -30,7 +31,7 @@ def describe(library: Library, name: str, reached: Coverage | None = None) -> di
         "kind": "judgment" if kinds[0] in ("arises", "held so", "held not") and len(parts) > 1 else kinds[0],
         "topic": parts[0].topic,
         "at": str(parts[0].place),
-        "concludes": _sentence(parts[0]),
+        "concludes": concludes(parts[0]),
         "contrary": library.term(parts[0].head.term.pred).contrary and _contrary(library, parts[0]),
         "parts": [_part(library, part, reached) for part in parts],
     }
@@ -45,7 +46,8 @@ def parts_named(library: Library, name: str) -> list[Part]:
     return parts
 
 
-def _sentence(part: Part) -> str:
+def concludes(part: Part) -> str:
+    """What a part concludes, its slots in braces."""
     return fill(part.head.term.pred, [shown(arg) for arg in part.head.args])
 
 
@@ -58,12 +60,19 @@ def _part(library: Library, part: Part, reached: Coverage | None) -> dict[str, A
         "id": part.id,
         "kind": part.kind,
         "at": str(part.place),
-        "concludes": _sentence(part),
+        "concludes": concludes(part),
         "conditions": [condition_text(condition) for condition in part.conditions],
         "scope": _scope(library, part.scope),
         "authorities": _authorities(library, part.scope.authorities),
         "scenarios": _shown_by(reached, part.id),
     }
+
+
+def part_words(part: Part) -> tuple[str, str, str, str]:
+    """What is said in a part: its name, its conclusion, its conditions and note, and its topic and authorities."""
+    conditions = [condition_text(condition) for condition in part.conditions]
+    cited = [citation.display(full=True) for citation in part.scope.authorities]
+    return part.id, concludes(part), " ".join([*conditions, part.scope.note]), " ".join([part.topic, *cited])
 
 
 def scope_words(told: Mapping[str, Any]) -> dict[str, str]:
@@ -112,6 +121,32 @@ def _authorities(library: Library, citations: Iterable[Citation]) -> list[dict[s
     return [_authority(library, citation) for citation in citations]
 
 
+def authority_data(library: Library, citation: Citation, setting: Setting) -> dict[str, Any]:
+    """An authority of the register as data, schema ``wellfounded.authority/1``, and how it stands in a setting."""
+    authority = citation.authority
+    return {
+        "schema": "wellfounded.authority/1",
+        "forum": setting.forum,
+        "as_of": setting.day.isoformat(),
+        "key": authority.key,
+        "cite": authority.cite,
+        "pin": citation.pin,
+        "kind": authority.kind,
+        "court": authority.court,
+        "date": authority.shown_date,
+        "checked": authority.checked,
+        "how": authority.how,
+        "also": list(authority.also),
+        "binds": binds_where(library, authority),
+        "stands": authority.stands_on(setting.day, setting.forum),
+        "binds_here": binds(library, citation, setting),
+        "later": _history(authority),
+        "rules": [
+            part.id for part in library.parts if any(c.authority.key == authority.key for c in part.scope.authorities)
+        ],
+    }
+
+
 def _authority(library: Library, citation: Citation) -> dict[str, Any]:
     authority = citation.authority
     return {
@@ -122,18 +157,22 @@ def _authority(library: Library, citation: Citation) -> dict[str, Any]:
         "binds": binds_where(library, authority),
         "checked": authority.checked,
         "how": authority.how,
-        "later": [
-            {
-                "what": treatment.what,
-                "by": treatment.by,
-                "date": treatment.shown_date,
-                "until": treatment.until.isoformat() if treatment.until else "",
-                "within": list(treatment.within),
-                "as_to": treatment.as_to,
-            }
-            for treatment in authority.later
-        ],
+        "later": _history(authority),
     }
+
+
+def _history(authority: Authority) -> list[dict[str, Any]]:
+    return [
+        {
+            "what": treatment.what,
+            "by": treatment.by,
+            "date": treatment.shown_date,
+            "until": treatment.until.isoformat() if treatment.until else "",
+            "within": list(treatment.within),
+            "as_to": treatment.as_to,
+        }
+        for treatment in authority.later
+    ]
 
 
 def _question(library: Library, question: Question, reached: Coverage | None) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from wellfounded.assess.case import Case
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import Instance
 from wellfounded.engine.program import Atom, Literal, Value
-from wellfounded.language.compiler import Support
-from wellfounded.language.vocabulary import PRESUMED
+from wellfounded.language.asked_of_law import MARKS
+from wellfounded.language.compiler import Support, later_holdings
+from wellfounded.language.vocabulary import LATER, PRESUMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,21 @@ def persuasive(found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
     binding = citations(found)
     further = dict.fromkeys(citation for ground in found for citation in ground.support.persuasive)
     return tuple(citation for citation in further if citation not in binding)
+
+
+def held_later(case: Case, found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
+    """The decisions by which the court came to hold, after the day, what the grounds ask of its later law."""
+    asked = [held.condition.atom for g in found for held in g.instance.body if isinstance(held.condition, Literal)]
+    ids = {
+        instance.rule.id.removesuffix(MARKS[LATER])
+        for atom in asked
+        if atom.pred.startswith(LATER)
+        for instance in case.model.instances(atom)
+        if instance.value is not Value.FALSE
+    }
+    scopes = [part.scope for part in case.library.parts if part.id in ids] if ids else []
+    cited = [citation for scope in scopes for citation in later_holdings(case.library, scope, case.law.setting)]
+    return tuple(sorted(dict.fromkeys(cited), key=lambda one: (one.authority.date, one.authority.key)))
 
 
 def announced(found: tuple[RuleSupport, ...]) -> bool:

@@ -27,7 +27,7 @@ from wellfounded.language.compiler import KIND_PRED
 from wellfounded.language.conditions import UNSETTLED_PRED
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import Holds, Part
-from wellfounded.language.reachability import all_sentences, concluded_by
+from wellfounded.language.reachability import ASKED_OF_LAW, all_sentences, asked_in, concluded_by
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
 _PLACE = re.compile(r"Place\(file=(?:'[^']*'|\"[^\"]*\"), line=\d+\)")
@@ -35,9 +35,10 @@ _ALWAYS_GIVEN = frozenset({DECIDES_PRED, POSITION_PRED, UNSETTLED_PRED, OPEN_PRE
 
 
 def about(part: Part) -> frozenset[str]:
-    """The sentences, by predicate, that a rule is about: concluded, contrary, presumed, rebutted."""
+    """The sentences, by predicate, that a rule is about: concluded, contrary, presumed, rebutted, unanswered."""
     term = part.head.term
     named = {term.pred, term.contrary, f"{PRESUMED}{term.pred}", f"{REBUTTED_START}{term.pred}{REBUTTED_END}"}
+    named.update(f"{about}{term.pred}" for about in ASKED_OF_LAW)
     return frozenset(named - {""})
 
 
@@ -70,6 +71,11 @@ class Dependencies:
         parts = library.parts
         number = {part.id: at for at, part in enumerate(parts)}
         steps = [_Step(at, _needs(part), tuple(concluded_by(part))) for at, part in enumerate(parts)]
+        steps += [
+            _Step(at, _needs(part), tuple(f"{about}{pred}" for about in ASKED_OF_LAW))
+            for at, part in enumerate(parts)
+            for pred in asked_in(part)
+        ]
         steps += [_Step(number[rule.id], _needed(rule), ()) for rule in near_misses(library)]
         for at, part in enumerate(parts):  # what the compiler made up for it may look into tables on its own
             steps += [_Step(at, _needed(rule), ()) for rule in library.translation(part).rules]
@@ -237,6 +243,7 @@ def _given(scenario: Scenario) -> frozenset[str]:
 def _needs(part: Part) -> frozenset[str]:
     """The sentences without which a rule cannot apply."""
     needs = {c.sentence.term.pred for c in part.conditions if isinstance(c, Holds) and c.positive}
+    needs = {pred for pred in needs if not pred.startswith(ASKED_OF_LAW)}  # met where other rules do not apply
     return frozenset(needs | ({f"{PRESUMED}{part.head.term.pred}"} if part.kind == "rebuttal" else set()))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from wellfounded.engine.program import Const
+from wellfounded.engine.program import Atom, Const
 from wellfounded.language.library import Library
-from wellfounded.language.model import FieldDecl, Thing
+from wellfounded.language.model import FieldDecl, Holds, Thing
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
 from wellfounded.matter.schema import (
     DoctrineSpec,
@@ -130,7 +130,16 @@ def matter_schema(library: Library) -> Schema:
             )
             for item in vocabulary.templates.values()
         ),
+        never=tuple(_ruled_out(library)),
     )
+
+
+def _ruled_out(library: Library) -> Iterator[tuple[Atom, ...]]:
+    """What the law text declares is never so together, where case files state all of it: no answer is at fault then."""
+    for never in library.nevers:
+        said = [one.sentence for one in never.conditions if isinstance(one, Holds) and one.positive]
+        if len(said) == len(never.conditions) and all(sentence.term.is_input for sentence in said):
+            yield tuple(sentence.atom for sentence in said)
 
 
 def _in_order(vocabulary: Vocabulary) -> list[Thing]:

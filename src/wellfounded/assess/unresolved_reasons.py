@@ -146,6 +146,8 @@ def _turns(dated: Atom, test: Test) -> set[dt.date]:
     other = next((arg for arg in test.args if arg not in dated.args), None)
     if not isinstance(other, Span) or other.day is None:
         return set()
+    if test.op == "less than after":
+        return {other.day, months_later(other.day, test.months) + dt.timedelta(days=test.days)}
     if test.op in ("at most after", "more than after", "within"):
         return {other.day, months_later(other.day, test.months) + dt.timedelta(days=test.days + 1)}
     return {other.day + dt.timedelta(days=test.op in ("on or before", "after"))}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
 from wellfounded.assess.conditions import filled_slots, law_words, made_up_step, suits, words
+from wellfounded.assess.inputs import may_be_stated
 from wellfounded.assess.outline import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
@@ -22,9 +23,10 @@ from wellfounded.language.sentence_renderer import test_words
 class MissingLink:
     """The first condition of a rule that is not met.
 
-    ``kind`` is ``input`` (a record could state it), ``derived`` (the law would have to conclude it), ``standing in the
-    way`` (it holds and excludes the conclusion), ``comparison``, ``unsettled`` or ``position``. ``ask`` is the question
-    that asks for an input. ``deeper`` says why a derived one is missing.
+    ``kind`` is ``input`` (a record could state it), ``ruled out`` (this one cannot, beside what it states), ``derived``
+    (the law would have to conclude it), ``defeated by`` (it holds and excludes the conclusion), ``comparison``,
+    ``unsettled`` or ``position``. ``ask`` is the question that asks for an input. ``deeper`` says why a derived one is
+    missing.
     """
 
     text: str
@@ -78,7 +80,7 @@ def _beside(case: Case, obstacle: Obstacle) -> bool:
     link = obstacle.link
     if link.deeper:
         return all(_beside(case, deeper) for deeper in link.deeper)
-    if link.atom is None or link.kind != "input" or link.value is not Value.FALSE:
+    if link.atom is None or link.kind not in ("input", "ruled out") or link.value is not Value.FALSE:
         return False
     if link.atom.pred == STAGE_PRED:
         return True
@@ -140,6 +142,8 @@ class _Tracer:
         if not condition.positive:
             return MissingLink(text, "defeated by", value, atom=atom)
         if term is not None and term.is_input and not self.concluded(atom.pred):
+            if not any(isinstance(arg, Var) for arg in atom.args) and not may_be_stated(case, atom):
+                return MissingLink(text, "ruled out", value, atom=atom)
             return MissingLink(text, "input", value, term.ask.removeprefix("?"), atom)
         deeper = tuple(self.of(atom, depth - 1, above)) if depth > 1 and atom not in above else ()
         return MissingLink(text, "derived", value, term.ask if term else "", atom, deeper)

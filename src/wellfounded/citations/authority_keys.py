@@ -7,13 +7,16 @@ from wellfounded.citations.parser.acts import act_of_law, act_of_page, slug_of
 from wellfounded.citations.parser.secondary_sources import treaty_of
 from wellfounded.citations.tables.codes import ACT_SERIES, code_section_of
 from wellfounded.citations.tables.loader import read_form
-from wellfounded.citations.tables.reporters import reporter_called
+from wellfounded.citations.tables.reporters import official_volume, reporter_called
 
 __all__ = ["authority_key", "cited_as", "place_in_code"]
 
 
 def place_in_code(place: Place) -> Place:
-    """A section of the act where it stands in the code; the place itself where the table has none."""
+    """A section of the act in the code, a page of an early reporter in the official series; else the place itself."""
+    official = official_volume(place.series, place.volume)
+    if official is not None:
+        return place._replace(series=official[0], volume=official[1])
     if place.series != ACT_SERIES:
         return place
     section = code_section_of(place.number)
@@ -28,11 +31,14 @@ def authority_key(place: Place) -> str:
     series, volume, number = place.series, place.volume, place.number
     path = "".join(f"/{label}" for label in place.path)
     if series in ("usc", "cfr"):
+        volume = _joined(volume)
         return f"us/{series}/t{volume}/{'' if number.startswith('pt') else 's'}{number}{path}"
     if series == ACT_SERIES:
         return f"us/ina/s{number}{path}"
     if series == "act":
         return f"us/act/{volume}/s{number}{path}"
+    if series == "pl" and volume:
+        return f"us/pl/{volume}/s{number}{path}"
     if series == "pl":
         act = act_of_law(number)
         return f"us/act/{act}" if act else f"us/pl/{number}"
@@ -55,7 +61,7 @@ def authority_key(place: Place) -> str:
         return f"us/ia/{volume}/{number.lower()}"
     if series == "interim":
         return f"us/ia/int-dec/{number}"
-    reporter = reporter_called(series)
+    reporter = reporter_called(series, plain=True)
     if reporter is None:
         return ""
     return f"us/{reporter.group}/{reporter.slug}/{volume}/{number}"
@@ -76,11 +82,11 @@ def cited_as(place: Place, key: str) -> str:
     if not key:
         return ""
     if place.series in ("usc", "cfr"):
-        return f"{place.series}:{place.volume}/{place.number}{_note(place)}"
+        return f"{place.series}:{_joined(place.volume)}/{place.number}{_note(place)}"
     if place.series == ACT_SERIES:
         return f"ina:{place.number}{place.subsections}"
     if place.series == "pl":
-        return f"pl:{place.number}"
+        return f"pl:{place.volume}/{place.number}{place.subsections}" if place.volume else f"pl:{place.number}"
     if place.series == "docket":
         return f"docket:{place.volume}/{place.number}" if place.volume else f"docket:{place.number}"
     if place.series == "file":
@@ -95,7 +101,7 @@ def cited_as(place: Place, key: str) -> str:
         return f"interim:{place.number}"
     if place.series in ("stat", "fr", "ilm", "unts", "ust", "congrec"):
         return f"{place.series}:{place.volume}/{place.number}"
-    reporter = reporter_called(place.series)
+    reporter = reporter_called(place.series, plain=True)
     display = reporter.display if reporter else place.series
     return f"{place.volume} {display} {place.number}".strip()
 
@@ -104,3 +110,8 @@ def _note(place: Place) -> str:
     if place.path and place.path[-1] == "note":
         return "".join(f"({label})" for label in place.path[:-1]) + " note"
     return place.subsections
+
+
+def _joined(title: str) -> str:
+    """A title as keys have it, with its appendix: 50app, 5app3."""
+    return title.replace(" ", "").replace(".", "")

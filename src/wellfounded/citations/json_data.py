@@ -39,6 +39,7 @@ def mention_data(mention: Mention) -> dict[str, object]:
         "as_printed": mention.as_printed,
         "repairs": list(mention.repairs),
         "in_quote": mention.in_quote,
+        "listed": mention.listed,
         "stream": mention.stream,
     }
     places = {

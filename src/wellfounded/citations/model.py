@@ -6,8 +6,14 @@ from typing import NamedTuple
 
 __all__ = ["BODY", "CAPTION", "KINDS", "NOWHERE", "Mention", "Place"]
 
-KINDS = ("full", "short", "id", "supra", "statute", "regulation", "agency", "secondary", "record")
-"""What a mention can be. ``full`` and ``short`` are decisions of courts; an agency's are ``agency`` in either form."""
+KINDS = (
+    *("full", "short", "id", "supra", "statute", "regulation", "agency", "secondary", "record"),
+    *("foreign", "international"),
+)
+"""What a mention can be. ``full`` and ``short`` are decisions of courts; an agency's are ``agency`` in either form.
+
+``foreign`` and ``international`` are authorities of other countries, and of courts and bodies of several countries.
+"""
 
 BODY = 0
 """The stream of the running text. Footnotes are streams by their numbers."""
@@ -49,12 +55,15 @@ class Mention(NamedTuple):
     while it is not known what is meant.
 
     ``core`` is false for what is no citation of authority: names of acts and treaties, names of decisions standing
-    alone, the decision's own caption, the record, cross-references.
+    alone, the decision's own caption, the record, cross-references; and for what is only ``listed``, in the text's own
+    table of ``contents`` or of ``authorities``.
 
     ``stream`` is 0 for the running text, the number of the footnote in a footnote, -1 in a caption. ``within`` is the
     start of the citation in whose parenthetical it stands, ``antecedent`` the start of the mention it refers back to,
     ``parallel`` the start of the citation that it gives another place for; -1 is none. ``history`` says what it did to
     the decision at ``history_of``.
+
+    ``early`` is the volume by the reporter's name that is printed beside the official one: ``5 Wall.``
 
     ``as_printed`` is what is printed where something else is meant, and ``repairs`` says what was read otherwise.
     """
@@ -89,3 +98,5 @@ class Mention(NamedTuple):
     full_end: int = 0
     as_printed: str = ""
     repairs: tuple[str, ...] = ()
+    early: str = ""
+    listed: str = ""

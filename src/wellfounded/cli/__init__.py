@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
+import io
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wellfounded import __version__
-from wellfounded.problems import InputError
+from wellfounded.files.vault_files import unlock_with
+from wellfounded.files.whole import WriteError
+from wellfounded.problems import InputError, Problem
+
+if TYPE_CHECKING:
+    from wellfounded.files.vault import Vault
 
 # Where each command lives. A command's module is imported when the command is called, so that starting is quick.
 COMMANDS = {
@@ -28,6 +36,8 @@ COMMANDS = {
     "migrate": "migrate",
     "read": "read",
     "draft": "draft",
+    "glance": "documents",
+    "elements": "documents",
     "memo": "documents",
     "chart": "documents",
     "authorities": "documents",
@@ -36,11 +46,19 @@ COMMANDS = {
     "statements": "documents",
     "exhibits": "documents",
     "chronology": "documents",
+    "document": "documents",
     "length": "length",
     "cites": "cites",
     "deadlines": "deadlines",
+    "corpus": "corpus",
     "serve": "serve",
+    "mcp": "mcp",
+    "purge": "purge",
+    "vault": "vault",
     "law": "law",
+    "lsp": "lsp",
+    "completion": "completion",
+    "doctor": "doctor",
 }
 
 # Former names, so that whoever still types one is told the present name.
@@ -51,6 +69,20 @@ RENAMED_OPTIONS = {
     "--reading": "--position",
     "--mask": "--anonymize",
 }
+
+
+# A disk that is full, or a place where nothing may be written.
+_UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)
+
+
+def _unlock(vault: Vault) -> None:
+    from wellfounded.cli.vault_key import unlock
+
+    unlock(vault)
+
+
+_NAMES = (errno.ENAMETOOLONG, errno.EACCES, errno.EPERM, errno.ELOOP)
+"""What the system says of a name rather than of a file."""
 
 
 class Commands(click.Group):
@@ -65,6 +97,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"wellfounded.cli.{COMMANDS[cmd_name]}")
+        unlock_with(_unlock)
         command = getattr(module, f"{cmd_name}_command")
         assert isinstance(command, click.Command)
         return command
@@ -95,16 +128,38 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, turning problems of the input into messages."""
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            # A file name that is no text, or a terminal that lacks a letter, is no reason to break off.
+            sys.stdout.reconfigure(errors="backslashreplace")
         try:
             return super().main(*args, **kwargs)
-        except InputError as problem:
-            for one in problem.problems:
+        except InputError as error:
+            for one in error.problems:
                 click.echo(str(one), err=True)
             sys.exit(2)
         except BrokenPipeError:
             # The reader of the output (head, less) has gone; that is no problem.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _leave_output()
             sys.exit(0)
+        except OSError as error:
+            if error.errno in _UNWRITABLE or isinstance(error, WriteError):
+                name = os.fsencode(error.filename or "standard output").decode("utf-8", "replace")
+                problem = Problem(name, 0, "WF616", f"The file cannot be written: {error.strerror}.")
+                _leave_output()
+            elif error.errno in _NAMES and isinstance(error.filename, (str, bytes)):
+                # Names are looked up in many places; one that no file can have, or that is closed to the user.
+                name = os.fsencode(error.filename).decode("utf-8", "replace")
+                problem = Problem(name[:200], 0, "WF100", f"the file cannot be read: {error.strerror}")
+            else:
+                raise
+            click.echo(str(problem), err=True)
+            sys.exit(2)
+
+
+def _leave_output() -> None:
+    """Have what was not yet written go nowhere, or Python would try it again at its end."""
+    with contextlib.suppress(io.UnsupportedOperation):  # a program that calls this one, and gave it no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -121,9 +176,5 @@ def main() -> None:
       wellfounded review examples/balachova.yaml
       wellfounded why examples/balachova.yaml "the petition is granted as to {k-asylum}"
       wellfounded unsettled examples/kaptsov.yaml
-
-    Shell completion, for bash (also zsh and fish):
-
-    \b
-      eval "$(_WELLFOUNDED_COMPLETE=bash_source wellfounded)"
+      wellfounded completion install
     """

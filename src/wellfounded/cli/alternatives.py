@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.assess.case import Case
+from wellfounded.api.matter import Matter, load
 from wellfounded.cli.common import (
     about_a_matter,
-    case_of,
     json_option,
     law_option,
-    library_of,
     matter_argument,
-    matter_of,
     position_option,
+    positions_of,
     shift_option,
     show,
 )
@@ -23,7 +21,7 @@ from wellfounded.problems import InputError, Problem
 @click.command("unsettled", short_help="Compare outcomes on unsettled law")
 @matter_argument
 @about_a_matter
-def unsettled_command(case: Case, as_json: bool) -> None:
+def unsettled_command(matter: Matter, as_json: bool) -> None:
     """Tabulate the outcome under each combination of positions on unsettled questions, with who adopts each position.
 
     \b
@@ -31,17 +29,17 @@ def unsettled_command(case: Case, as_json: bool) -> None:
       wellfounded unsettled examples/kaptsov.yaml
       wellfounded unsettled examples/kaptsov.yaml --position silent-neutrality:conduct-suffices
     """
-    from wellfounded.assess.unsettled_law import unsettled_law
-    from wellfounded.reports.unsettled_law import unsettled_data, unsettled_rows
-
-    answer = unsettled_law(case)
-    show(unsettled_rows(answer), lambda: unsettled_data(answer), as_json)
+    show(matter.unsettled(), as_json)
 
 
-@click.command("compare", short_help="Compare circuits, dates, or facts")
+@click.command("compare", short_help="Compare circuits, dates, facts, or another person's answers")
 @matter_argument
 @click.option(
-    "--with", "stated", multiple=True, metavar="SENTENCE", help="Assume that the record states this; may be repeated."
+    "--with",
+    "stated",
+    multiple=True,
+    metavar="SENTENCE",
+    help="Assume that the record states this; may be repeated. Or a .json file: compare the answers in it.",
 )
 @click.option(
     "--without", "struck", multiple=True, metavar="SENTENCE", help="Assume that the record does not state this."
@@ -50,6 +48,7 @@ def unsettled_command(case: Case, as_json: bool) -> None:
 @click.option(
     "--as-of", "days", multiple=True, metavar="DATE", help="Another date: 2008-11-12 or 11/12/2008; may be repeated."
 )
+@click.option("--questions", "blank", is_flag=True, help="Print a blank file of answers to fill in for --with.")
 @shift_option
 @position_option
 @law_option
@@ -60,6 +59,7 @@ def compare_command(
     struck: tuple[str, ...],
     forums: tuple[str, ...],
     days: tuple[str, ...],
+    blank: bool,
     shift: bool,
     chosen: tuple[str, ...],
     folder: str,
@@ -70,6 +70,9 @@ def compare_command(
     Several forums or dates are compared side by side, each forum on each date. Only the date of decision changes,
     unless --shift-dates shifts the other dates with it.
 
+    For a second opinion, --questions prints the questions of the case, and --with and the name of the file, once filled
+    in, compares the answers: each difference with its rule, fact, or missing law.
+
     \b
     Examples:
       wellfounded compare examples/balachova.yaml --as-of 2023-06-01
@@ -77,25 +80,21 @@ def compare_command(
       wellfounded compare examples/across-time.yaml --forum ca5 --forum ca9 --forum ca11
       wellfounded compare examples/across-time.yaml --as-of 1999-11-15 --as-of 2010-11-15 --shift-dates
       wellfounded compare examples/balachova.yaml --without "{krasnoperov} is married to {balachova}"
+      wellfounded compare examples/kaptsov.yaml --questions > answers.json
+      wellfounded compare examples/kaptsov.yaml --with answers.json
     """
-    from wellfounded.assess.comparison import compare_cases, compare_several
-    from wellfounded.reports.comparison import comparison_data, comparison_rows, variation_data, variation_rows
-
-    library, loaded = library_of(folder), matter_of(matter, folder)
-    laws = [(forum, day) for day in days or ("",) for forum in forums or ("",)]
-    cases = [case_of(library, loaded, forum, day, chosen, shift) for forum, day in laws]
-    before = Case.of(library, loaded)
-    as_filed = not (chosen or stated or struck)
-    others = [case for case in cases if not as_filed or case.law.setting != before.law.setting]
-    if not others:
-        message = "Nothing to compare. Give another --forum, --as-of, or --position, or facts --with or --without."
-        raise InputError([Problem("compare", 0, "WF160", message)])
-    after = [
-        case.supposing([case.atom(text) for text in stated], [case.atom(text) for text in struck]) for case in others
-    ]
-    if len(after) == 1:
-        answer = compare_cases(before, after[0])
-        show(comparison_rows(answer), lambda: comparison_data(answer), as_json)
-    else:
-        several = compare_several(cases if as_filed and len(others) < len(cases) else [before, *after])
-        show(variation_rows(several), lambda: variation_data(several), as_json)
+    if shift and not days:
+        raise click.UsageError("--shift-dates requires --as-of.")
+    loaded, positions = load(matter, law_folder=folder), positions_of(chosen)
+    files = [text for text in stated if text.endswith(".json")]
+    if blank or files:
+        if len(forums) > 1 or len(days) > 1 or struck or stated != tuple(files) or len(files) + blank > 1:
+            message = "Answers are compared on the facts of the file, under one forum and date. Omit the other options."
+            raise InputError([Problem("--questions" if blank else "--with", 0, "WF161", message)])
+        under = loaded.under("".join(forums), "".join(days), positions, shift_dates=shift)
+        show(under.compare_answers(files[0]) if files else under.blank_answers(), as_json)
+        return
+    answer = loaded.compare(
+        forums or None, days or None, positions=positions, stated=stated, struck=struck, shift_dates=shift
+    )
+    show(answer, as_json)

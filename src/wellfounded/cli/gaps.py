@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.assess.case import Case
+from wellfounded.api.matter import Matter
 from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
@@ -15,7 +15,7 @@ from wellfounded.cli.common import about_a_matter, matter_argument, show
     "--max", "most", type=click.IntRange(1), metavar="N", help="Facts in a set, at most (default: as few as suffice)."
 )
 @about_a_matter
-def gaps_command(case: Case, sentence: str, most: int | None, as_json: bool) -> None:
+def gaps_command(matter: Matter, sentence: str, most: int | None, as_json: bool) -> None:
     """Find the smallest sets of additional facts that would establish or defeat a conclusion.
 
     Without SENTENCE, the disposition of each claim. No set contradicts the record.
@@ -25,12 +25,7 @@ def gaps_command(case: Case, sentence: str, most: int | None, as_json: bool) -> 
       wellfounded gaps examples/new-claim.yaml
       wellfounded gaps examples/balachova.yaml "{k-burden} withstands review" --max 2
     """
-    from wellfounded.assess.gaps import gaps, questions_at_stake
-    from wellfounded.reports.gaps import gaps_data, gaps_rows
-
-    atoms = [case.atom(sentence)] if sentence else list(questions_at_stake(case))
-    found = tuple(gap for atom in atoms for gap in gaps(case, atom, most))
-    show(gaps_rows(case, found), lambda: gaps_data(case, found), as_json)
+    show(matter.missing(sentence, most=most), as_json)
 
 
 @click.command("questions", short_help="List outcome-determinative questions")
@@ -40,7 +35,7 @@ def gaps_command(case: Case, sentence: str, most: int | None, as_json: bool) -> 
     "--max", "most", default=20, show_default=True, type=click.IntRange(1), metavar="N", help="Questions to display."
 )
 @about_a_matter
-def questions_command(case: Case, sentence: str, most: int, as_json: bool) -> None:
+def questions_command(matter: Matter, sentence: str, most: int, as_json: bool) -> None:
     """List the unanswered questions whose answers could change the outcome, the most decisive first.
 
     With SENTENCE, those that could change that conclusion.
@@ -50,8 +45,4 @@ def questions_command(case: Case, sentence: str, most: int, as_json: bool) -> No
       wellfounded questions examples/new-claim.yaml
       wellfounded questions examples/new-claim.yaml "{ilka} is eligible for asylum on {asylum}" --max 5
     """
-    from wellfounded.assess.gaps import ask
-    from wellfounded.reports.gaps import questions_data, questions_rows
-
-    found = ask(case, (case.atom(sentence),) if sentence else ())
-    show(questions_rows(case, found, most), lambda: questions_data(case, found, most), as_json)
+    show(matter.ask(sentence, most=most), as_json)

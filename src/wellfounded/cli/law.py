@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,10 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from wellfounded.cli.common import json_option, law_folder, law_option, library_of, matter_of, show
+from wellfounded.api.law_library import law_folder, law_texts
+from wellfounded.cli.common import json_option, law_option, show
 from wellfounded.cli.law_rename import rename_command
 from wellfounded.cli.law_test import test_command
-from wellfounded.language.library import read_library
 from wellfounded.problems import InputError
 from wellfounded.reports.row_tree import Row
 
@@ -55,10 +56,18 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
       wellfounded law check
       wellfounded law check --law my-law --json
     """
+    from wellfounded.api.answer import answer_of
+    from wellfounded.api.law_text_answers import LawCheck
+    from wellfounded.assess.currency import load_currency
     from wellfounded.assess.scenarios import read_scenarios
+    from wellfounded.language.library import read_library
 
     library, found = read_library(law_folder(folder))
     scenarios: list[Scenario] = []
+    try:
+        load_currency(library.folder)
+    except InputError as wrong_days:
+        found = [*found, *wrong_days.problems]
     if all(problem.warning for problem in found):
         scenarios, wrong = read_scenarios(library)
         found = [*found, *wrong]
@@ -91,7 +100,7 @@ def check_command(folder: str, as_json: bool, warnings: bool) -> None:
             for problem in found
         ],
     }
-    show(rows, lambda: data, as_json)
+    show(answer_of(LawCheck, data, lambda: rows), as_json)
     if serious:
         raise click.exceptions.Exit(2)
 
@@ -109,22 +118,22 @@ def show_command(name: str, folder: str, as_json: bool, scenarios: bool) -> None
       wellfounded law show erroneous-finding-not-sustained
       wellfounded law show inaction --scenarios
     """
+    from wellfounded.api.law import described
     from wellfounded.assess.result_store import ResultStore
-    from wellfounded.assess.rule_description import describe
     from wellfounded.assess.scenario_results import scenario_coverage
     from wellfounded.assess.scenarios import read_scenarios
-    from wellfounded.reports.law import described_rows
 
-    library = library_of(folder)
-    description = describe(library, name)
+    texts = law_texts(folder)
+    answer = described(texts, name)
     if scenarios:
+        library = texts.library
         reached = scenario_coverage(library, read_scenarios(library)[0], ResultStore(library.folder))
-        description = describe(library, name, reached)
-    show(described_rows(description), lambda: {"schema": "wellfounded.law-show/1", **description}, as_json)
+        answer = described(texts, name, reached)
+    show(answer, as_json)
 
 
 @law_command.command("coverage", short_help="Find law that no scenario tests")
-@click.argument("matters", metavar="[CASE]...", nargs=-1)
+@click.argument("matters", metavar="[CASE]...", type=click.Path(), nargs=-1)
 @law_option
 @json_option
 @click.option("--max", "most", default=50, show_default=True, metavar="N", help="Untested points to list.")
@@ -140,14 +149,19 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
       wellfounded law coverage
       wellfounded law coverage examples/*.yaml --json
     """
+    from wellfounded.api.answer import answer_of
+    from wellfounded.api.law_text_answers import LawCoverage
     from wellfounded.assess.case import Case
     from wellfounded.assess.coverage import Watch, coverage_of
+    from wellfounded.assess.currency import load_currency
     from wellfounded.assess.result_store import ResultStore
     from wellfounded.assess.scenario_results import in_order, results
     from wellfounded.assess.scenarios import Run, read_scenarios
+    from wellfounded.matter.loader import load_matter
+    from wellfounded.reports.currency import currency_rows
     from wellfounded.reports.law import coverage_data, coverage_rows
 
-    library = library_of(folder)
+    library = law_texts(folder).library
     scenarios, problems = read_scenarios(library)
     store = ResultStore(library.folder) if keep else None
     with _running(results(library, scenarios, store), len(scenarios)) as bar:
@@ -156,11 +170,17 @@ def coverage_command(matters: tuple[str, ...], folder: str, as_json: bool, most:
     seen: list[Seen] = in_order(found)
     if matters:
         watch = Watch(library)
-        seen += [watch.seen(Run(path, Case.of(library, matter_of(path, folder)))) for path in matters]
+        seen += [
+            watch.seen(Run(path, Case.of(library, load_matter(path, law_texts(folder).schema)))) for path in matters
+        ]
     reached = coverage_of(library, seen)
     for problem in sorted(problems):
         click.echo(str(problem), err=True)
-    show(coverage_rows(reached, len(problems), most), lambda: coverage_data(reached), as_json)
+    rows = [
+        *coverage_rows(reached, len(problems), most),
+        *currency_rows(load_currency(library.folder), dt.date.today()),
+    ]
+    show(answer_of(LawCoverage, coverage_data(reached), lambda: rows), as_json)
     if problems or reached.missing:
         raise click.exceptions.Exit(2)
 
@@ -187,13 +207,15 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
       wellfounded law mutate one-year-deadline social-group
       wellfounded law mutate --sample 300 --least 95
     """
+    from wellfounded.api.answer import answer_of
+    from wellfounded.api.law_text_answers import LawMutations
     from wellfounded.assess.mutants import mutants
     from wellfounded.assess.mutation import Judge, Verdict, sample_mutants
     from wellfounded.assess.rule_description import parts_named
     from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.mutation import mutation_data, mutation_rows
 
-    library = library_of(folder)
+    library = law_texts(folder).library
     scenarios, problems = read_scenarios(library)
     if problems:
         raise InputError(problems)
@@ -203,14 +225,14 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
     verdicts: list[Verdict] = []
     with _running(Judge(library, scenarios).verdicts(tried), len(tried), "Trying mutants") as bar:
         verdicts += bar
-    show(mutation_rows(verdicts, most), lambda: mutation_data(verdicts), as_json)
+    show(answer_of(LawMutations, mutation_data(verdicts), lambda: mutation_rows(verdicts, most)), as_json)
     if sum(bool(verdict.killer) for verdict in verdicts) * 100 < least * len(verdicts):
         raise click.exceptions.Exit(2)
 
 
 @law_command.command("book", short_help="Write the law as web pages")
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
-@click.argument("matters", metavar="[CASE]...", nargs=-1)
+@click.argument("matters", metavar="[CASE]...", type=click.Path(), nargs=-1)
 @law_option
 @json_option
 def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool) -> None:
@@ -223,15 +245,17 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
       wellfounded law book /tmp/law-book
       wellfounded law book site examples/*.yaml
     """
+    from wellfounded.api.law_text_answers import LawBook
     from wellfounded.assess.case import Case
     from wellfounded.assess.result_store import ResultStore
     from wellfounded.assess.scenario_results import in_order, results
     from wellfounded.assess.scenarios import read_scenarios
+    from wellfounded.matter.loader import load_matter
     from wellfounded.reports.book.site import Book, write_book, written_before
 
     written_before(out)
-    library = library_of(folder)
-    cases = [Case.of(library, matter_of(path, folder)) for path in matters]
+    library = law_texts(folder).library
+    cases = [Case.of(library, load_matter(path, law_texts(folder).schema)) for path in matters]
     scenarios, problems = read_scenarios(library)
     with _running(results(library, scenarios, ResultStore(library.folder)), len(scenarios)) as bar:
         found = list(bar)
@@ -242,7 +266,7 @@ def book_command(out: Path, matters: tuple[str, ...], folder: str, as_json: bool
     files = dict(Book(library, shown, cases).files())
     write_book(out, files)
     row = Row(f"{len(files)} files written; open {out / 'index.html'}")
-    show([row], lambda: {"schema": "wellfounded.law-book/1", "folder": str(out), "files": sorted(files)}, as_json)
+    show(LawBook(str(out), tuple(sorted(files)), make_rows=lambda: [row]), as_json)
 
 
 law_command.add_command(rename_command)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from wellfounded.cli.common import law_folder, law_option
+from wellfounded.api.law_library import law_folder
+from wellfounded.cli.common import law_option
 
 KINDS = {
     "sentence": "sentences",
@@ -27,8 +28,17 @@ _DEFAULTS = ("README.md", "docs", "examples", "tests", "src")
 
 @click.command("rename", short_help="Rename words of the law everywhere")
 @click.argument("words", metavar="[KIND OLD NEW]", nargs=-1)
-@click.option("--map", "source", default="", metavar="FILE", help="Take the renames from a TOML file.")
-@click.option("--in", "paths", multiple=True, metavar="PATH", help="Also rename in this file or folder (repeatable).")
+@click.option(
+    "--map", "source", default="", metavar="FILE", type=click.Path(), help="Take the renames from a TOML file."
+)
+@click.option(
+    "--in",
+    "paths",
+    multiple=True,
+    metavar="PATH",
+    type=click.Path(),
+    help="Also rename in this file or folder (repeatable).",
+)
 @click.option("--dry-run", is_flag=True, help="Show the difference and change nothing.")
 @law_option
 def rename_command(words: tuple[str, ...], source: str, paths: tuple[str, ...], dry_run: bool, folder: str) -> None:
@@ -60,7 +70,7 @@ def rename_command(words: tuple[str, ...], source: str, paths: tuple[str, ...], 
             old, new = change.old.splitlines(keepends=True), change.new.splitlines(keepends=True)
             click.echo("".join(difflib.unified_diff(old, new, str(change.path), str(change.path), n=1)), nl=False)
         else:
-            write_whole(change.path, change.new.encode())
+            write_whole(change.path, change.new.encode(), private=False)
     count = f"{len(found)} file{'' if len(found) == 1 else 's'}"
     click.echo(f"{count} would change." if dry_run else f"{count} changed.", err=dry_run)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 import click
 
-from wellfounded.cli.common import json_option, law_option, library_of, show
+from wellfounded.api.law_library import law_texts
+from wellfounded.cli.common import json_option, law_option, show
 from wellfounded.problems import InputError
 
 
@@ -28,13 +30,15 @@ def test_command(names: tuple[str, ...], folder: str, as_json: bool) -> None:
       wellfounded law test erroneous-finding-not-sustained
       wellfounded law test
     """
+    from wellfounded.api.answer import answer_of
+    from wellfounded.api.law_text_answers import LawTest
     from wellfounded.assess.chosen_scenarios import Selection
     from wellfounded.assess.result_store import ResultStore
     from wellfounded.assess.scenario_results import outcomes
     from wellfounded.assess.scenarios import read_scenarios
     from wellfounded.reports.law import tested_data, tested_rows
 
-    library = library_of(folder)
+    library = law_texts(folder).library
     if names:
         scenarios, store = Selection(library).scenarios(names), None
     else:
@@ -50,6 +54,7 @@ def test_command(names: tuple[str, ...], folder: str, as_json: bool) -> None:
         found = [(scenario.name, problems) for scenario, problems in bar]
     problems = sorted(problem for _, wrong in found for problem in wrong)
     failed = sum(bool(wrong) for _, wrong in found)
-    show(tested_rows(len(found), failed, problems), lambda: tested_data(len(found), failed, problems), as_json)
+    told = (len(found), failed, problems)
+    show(answer_of(LawTest, tested_data(*told), partial(tested_rows, *told)), as_json)
     if problems or not found:
         raise click.exceptions.Exit(1)

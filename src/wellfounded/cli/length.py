@@ -10,7 +10,7 @@ from wellfounded.cli.common import json_option
 
 
 @click.command("length", short_help="Check a filing against word and page limits")
-@click.argument("paper", metavar="FILE")
+@click.argument("paper", metavar="FILE", type=click.Path())
 @click.option("--forum", required=True, metavar="CODE", help="Forum of filing: ca1 to ca11, cadc, bia, ij.")
 @click.option("--on", "day", required=True, metavar="DATE", help="Date of filing: 2026-03-04 or 3/4/2026.")
 @click.option(
@@ -30,25 +30,12 @@ def length_command(paper: str, forum: str, day: str, kind: str, as_json: bool) -
       wellfounded length brief.pdf --forum bia --on 2026-12-01
       wellfounded length reply.docx --forum ca9 --on 2026-03-04 --kind "reply brief" --json
     """
+    from wellfounded.api.filings import measure_length
     from wellfounded.cli.common import required_day, show
-    from wellfounded.documents.length.limits import load_limits
-    from wellfounded.documents.length.measured_filing import read_filing
-    from wellfounded.documents.length.measurement import measure, sections_of
-    from wellfounded.documents.length.report import length_data, length_rows
 
-    when = required_day(day, "--on")
-    limits = load_limits()
-    kind, asked = limits.asked(forum, when, kind)
-    read = read_filing(paper)
-    for warning in read.warnings:
+    found = measure_length(paper, forum, required_day(day, "--on"), kind)
+    for warning in found.warnings:
         click.echo(str(warning), err=True)
-    sections = sections_of(read, limits)
-    found = measure(read, sections, limits, asked)
-    about = (forum, kind, when)
-    show(
-        length_rows(read, sections, limits, about, found),
-        lambda: length_data(read, sections, limits, about, found),
-        as_json,
-    )
-    if any(one.verdict == "over" for one in found):
+    show(found, as_json)
+    if any(one.verdict == "over" for one in found.limits):
         sys.exit(1)

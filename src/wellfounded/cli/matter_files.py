@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
-from wellfounded.cli.common import law_option, schema_of
-from wellfounded.reports.json_data import to_json
+from wellfounded.cli.common import law_option
 
 
 @click.command("new", short_help="Create a blank case file")
@@ -24,27 +25,10 @@ def new_command(kind: str, everything: bool, title: str, forum: str, stage: str,
       wellfounded new --for hearing --title "Matter of N-" --forum ca9 > n.yaml
       wellfounded new --all > everything.yaml
     """
-    from wellfounded.matter.template import template, template_for
-    from wellfounded.problems import InputError, Problem, nearest
+    from wellfounded.api.case_files import blank_case
 
-    schema = schema_of(folder)
-    kinds = {item.name: item for item in schema.templates}
-    options = (("--for", kind, list(kinds)), ("--forum", forum, list(schema.forums)))
-    for option, value, known in (*options, ("--stage", stage, list(schema.stages))):
-        if value and value not in known:
-            message = f"'{value}' is not one of {', '.join(known) or 'its values: this law has none'}."
-            raise InputError([Problem(option, 0, "WF161", message, nearest(value, known))])
-    if everything and kind:
-        raise InputError([Problem("--all", 0, "WF161", f"Use either --all or --for {kind}.")])
-    if everything:
-        click.echo(template(schema, title, forum=forum, stage=stage), nl=False)
-    elif kind:
-        click.echo(template_for(schema, kinds[kind], title, forum=forum, stage=stage), nl=False)
-    else:
-        said = ", ".join(f"--for {item.name} ({item.title})" for item in schema.templates)
-        choose = f"Choose the kind of case: {said}. " if said else ""
-        message = f"{choose}Use --all to write every section and field."
-        raise InputError([Problem("--for", 0, "WF161", message)])
+    text = blank_case(kind, everything=everything, title=title, forum=forum, stage=stage, law_folder=folder)
+    click.echo(text, nl=False)
 
 
 @click.command("schema", short_help="The JSON Schema of case files")
@@ -56,6 +40,6 @@ def schema_command(folder: str) -> None:
     Example:
       wellfounded schema > matter.schema.json
     """
-    from wellfounded.matter.json_schema import json_schema
+    from wellfounded.api.case_files import case_schema
 
-    click.echo(to_json(json_schema(schema_of(folder))), nl=False)
+    click.echo(json.dumps(case_schema(law_folder=folder), ensure_ascii=False, indent=2))

@@ -9,7 +9,7 @@ import click
 
 
 @click.command("migrate", short_help="Update case files to the current format")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", type=click.Path(), nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file is in an older format.")
 def migrate_command(files: tuple[str, ...], check: bool) -> None:
     """Update case files of an older format to the current one, in place. Comments, order, and line ends stay.
@@ -23,9 +23,12 @@ def migrate_command(files: tuple[str, ...], check: bool) -> None:
       wellfounded migrate cases/*.yaml --check
       wellfounded migrate - < old.yaml > new.yaml
     """
+    import codecs
+
+    from wellfounded.api.case_files import migrated
     from wellfounded.files import write_whole
+    from wellfounded.files.vault_files import read_bytes
     from wellfounded.matter.source import read_source
-    from wellfounded.renaming.formats import migrated
 
     done = []
     for path in files:
@@ -39,7 +42,8 @@ def migrate_command(files: tuple[str, ...], check: bool) -> None:
         elif check:
             click.echo(f"{path}: older format")
         else:
-            write_whole(Path(path), new.encode())
+            mark = codecs.BOM_UTF8 if read_bytes(path, len(codecs.BOM_UTF8)) == codecs.BOM_UTF8 else b""
+            write_whole(Path(path), mark + new.encode())
             click.echo(f"{path}: updated")
     if check and any(old != new for _, old, new in done):
         sys.exit(1)

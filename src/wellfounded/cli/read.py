@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 import click
 
-_MAX_REASON = 110  # characters of the reason for uncertainty
-_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_OMITTED = ("sentence", "spans")  # parts of an entry that are not displayed
+from wellfounded.cli.options import force_option
 
 
 @click.command("read", short_help="Extract parties, issues, and rulings from decisions")
-@click.argument("paths", metavar="FILE|FOLDER...", nargs=-1, required=True)
+@click.argument("paths", metavar="FILE|FOLDER...", type=click.Path(), nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print data instead of a table (versioned schema).")
 @click.option("--out", type=click.Path(), help="Write a table of many files: .jsonl, .csv, or .parquet.")
+@force_option
 @click.option("--workers", type=click.IntRange(min=1), help="Files read at once with --out; by default one per core.")
 @click.option(
     "--whole-numbers",
@@ -34,15 +30,24 @@ _OMITTED = ("sentence", "spans")  # parts of an entry that are not displayed
     "--also", multiple=True, metavar="NAME", help="With --anonymize: another name to replace. May be repeated."
 )
 @click.option("--counsel", is_flag=True, help="With --anonymize: replace names of counsel too.")
+@click.option(
+    "--replace",
+    "choices",
+    multiple=True,
+    type=click.Choice(("emails", "identifiers", "organizations", "places")),
+    help="With --anonymize: replace these too. May be repeated.",
+)
 def read_command(
     paths: tuple[str, ...],
     as_json: bool,
     out: str | None,
+    force: bool,
     workers: int | None,
     whole: bool,
     anonymize: bool,
     also: tuple[str, ...],
     counsel: bool,
+    choices: tuple[str, ...],
 ) -> None:
     """Extract parties, issues, and rulings from decisions, each with its page and confidence. - reads standard input.
 
@@ -59,34 +64,34 @@ def read_command(
       wellfounded read decision.pdf --anonymize --out anonymized.txt
       wellfounded read case/ --anonymize --out anonymized/
     """
-    if anonymize or also or counsel:
+    if anonymize or also or counsel or choices:
         from wellfounded.cli.read_anonymize import write_anonymized
 
         if not anonymize:
-            raise click.UsageError("--also and --counsel require --anonymize.")
-        write_anonymized(paths, out, also, counsel, as_json)
+            raise click.UsageError("--also, --counsel, and --replace require --anonymize.")
+        write_anonymized(paths, out, also, counsel, as_json, force, choices)
         return
-    from wellfounded.reading.batch import files_in, read_file
-    from wellfounded.reports.json_data import to_json
+    from wellfounded.api.answer import answers_json
+    from wellfounded.api.papers import files_in, read
 
     files = files_in(paths)
     if out:
-        _table_of(files, out, workers or 0, whole)
+        _table_of(files, out, workers or 0, whole, force)
         return
-    found = [read_file(path, whole=whole) for path in files]
+    found = [read(path, whole_numbers=whole) for path in files]
     if as_json:
-        click.echo(to_json(found[0] if len(found) == 1 else found), nl=False)
+        click.echo(answers_json(found), nl=False)
         return
-    for number, data in enumerate(found):
+    for number, one in enumerate(found):
         if number:
             click.echo()
-        click.echo("\n".join(_shown(data)))
+        click.echo(str(one), nl=False)
 
 
-def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None:
+def _table_of(files: Sequence[str], out: str, workers: int, whole: bool, force: bool) -> None:
     import sys
 
-    from wellfounded.reading.batch import read_many
+    from wellfounded.api.papers import read_many
 
     live = sys.stderr.isatty()
 
@@ -94,7 +99,7 @@ def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None
         if live:
             click.echo(f"\r{done} of {of}", err=True, nl=done == of)
 
-    outcome = read_many(files, Path(out), workers, notify, whole)
+    outcome = read_many(files, out, workers=workers, whole_numbers=whole, overwrite=force, notify=notify)
     for problem in outcome.failures:
         click.echo(str(problem), err=True)
     before = f", {outcome.before} earlier" if outcome.before else ""
@@ -102,51 +107,3 @@ def _table_of(files: Sequence[str], out: str, workers: int, whole: bool) -> None
     click.echo(f"{outcome.read} read{before}{failed}: {out}")
     if outcome.failures:
         sys.exit(1)
-
-
-def _shown(data: Mapping[str, Any]) -> list[str]:
-    """A reading as lines: field, value, place, and, where uncertain, the basis of the value."""
-    from wellfounded.reading.model import SURE
-
-    lines = [str(data["file"])]
-    fields = {name: entry for name, entry in data.items() if isinstance(entry, Mapping) and "confidence" in entry}
-    width = max((len(name) for name in fields), default=0)
-    for name, entry in fields.items():
-        sure = entry["confidence"] >= SURE
-        place = _place(entry["spans"])
-        values = _values(entry["value"]) if entry["value"] is not None else [f"– ({entry['how']})"]
-        lines.append(f"  {name.ljust(width)}  {' ' if sure else '?'} {values[0]}{place}")
-        lines += [f"  {' ' * width}    {value}" for value in values[1:]]
-        if not sure and entry["how"] and entry["value"] is not None:
-            doubt = f"({round(entry['confidence'] * 100)}%: {entry['how']})"
-            lines.append(f"  {' ' * width}    {doubt[:_MAX_REASON]}")
-    lines += [f"  {note}" for note in data["notes"]]
-    return lines
-
-
-def _values(value: Any) -> list[str]:
-    if isinstance(value, list):
-        if any(isinstance(one, Mapping) for one in value):
-            return [
-                ", ".join(_word(part) for name, part in one.items() if part and name not in _OMITTED) for one in value
-            ]
-        listed = [_word(one) for one in value]
-        return [("; " if any("," in one for one in listed) else ", ").join(listed) or "none"]
-    if isinstance(value, bool):
-        return ["yes" if value else "no"]
-    return [_word(value)]
-
-
-def _word(value: Any) -> str:
-    """A value as people read it: a day in words."""
-    from wellfounded.dates import words_of
-
-    return words_of(value) if isinstance(value, str) and _DAY.fullmatch(value) else str(value)
-
-
-def _place(spans: Sequence[Mapping[str, Any]]) -> str:
-    if not spans:
-        return ""
-    first = spans[0]
-    note = ", footnote" if first["stream"] == "notes" else ""
-    return f"  [page {first['page']}, line {first['line']}{note}]"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.assess.case import Case
+from wellfounded.api.matter import Matter
 from wellfounded.cli.common import about_a_matter, matter_argument, show
-from wellfounded.engine.program import Value
 
 sentence_argument = click.argument("sentence", metavar="SENTENCE")
 depth_option = click.option(
@@ -19,7 +18,7 @@ depth_option = click.option(
 @sentence_argument
 @depth_option
 @about_a_matter
-def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
+def why_command(matter: Matter, sentence: str, depth: int, as_json: bool) -> None:
     """Show why a conclusion is established or unresolved, down to the record.
 
     SENTENCE is a sentence of the law, with ids from the case file in braces.
@@ -29,18 +28,7 @@ def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
       wellfounded why examples/balachova.yaml "{k-credibility} cannot be sustained"
       wellfounded why examples/kaptsov.yaml "the petition is granted as to {k-asylum}" --depth 3
     """
-    from wellfounded.assess.explanation import explanation
-    from wellfounded.reports.explanation import explanation_data, explanation_rows
-    from wellfounded.reports.row_tree import Row
-
-    atom = case.atom(sentence)
-    if case.model.value(atom) is Value.FALSE:
-        rows = [Row(case.words(atom), mark="fails")]
-        rows[0].add("not established; see whynot")
-        show(rows, lambda: {"schema": "wellfounded.why/1", "explanation": None, "value": "not established"}, as_json)
-        return
-    step = explanation(case, atom)
-    show(explanation_rows(step, depth), lambda: explanation_data(case, step), as_json)
+    show(matter.why(sentence, depth=depth), as_json)
 
 
 @click.command("whynot", short_help="Show what defeats a conclusion")
@@ -48,7 +36,7 @@ def why_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
 @sentence_argument
 @click.option("--depth", default=2, show_default=True, metavar="N", help="Levels of unmet conditions to display.")
 @about_a_matter
-def whynot_command(case: Case, sentence: str, depth: int, as_json: bool) -> None:
+def whynot_command(matter: Matter, sentence: str, depth: int, as_json: bool) -> None:
     """Show what defeats a conclusion: every rule that could establish it, with its first unmet condition.
 
     \b
@@ -56,8 +44,4 @@ def whynot_command(case: Case, sentence: str, depth: int, as_json: bool) -> None
       wellfounded whynot examples/balachova.yaml "{k-admitted} withstands review"
       wellfounded whynot examples/kaptsov.yaml "the petition is granted as to {k-asylum}"
     """
-    from wellfounded.assess.why_not import obstacles
-    from wellfounded.reports.why_not import obstacles_data, obstacles_rows
-
-    answer = obstacles(case, case.atom(sentence), depth)
-    show(obstacles_rows(answer), lambda: obstacles_data(answer), as_json)
+    show(matter.why_not(sentence, depth=depth), as_json)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from wellfounded.assess.case import Case
+from wellfounded.api.matter import Matter
 from wellfounded.cli.common import about_a_matter, matter_argument, show
 
 
@@ -12,7 +12,7 @@ from wellfounded.cli.common import about_a_matter, matter_argument, show
 @matter_argument
 @about_a_matter
 @click.option("--outline", default="review", metavar="NAME", help="The outline of the answer (an outline of the law).")
-def review_command(case: Case, as_json: bool, outline: str) -> None:
+def review_command(matter: Matter, as_json: bool, outline: str) -> None:
     """Report the disposition of each claim and the reasons for it, in the order of review, with authority.
 
     CASE is a case file, or - for standard input.
@@ -23,17 +23,13 @@ def review_command(case: Case, as_json: bool, outline: str) -> None:
       wellfounded review examples/balachova.yaml --as-of 2023-06-01
       wellfounded review examples/chouchkov.yaml --json
     """
-    from wellfounded.assess.review import review
-    from wellfounded.reports.review import review_data, review_rows
-
-    answer = review(case, outline)
-    show(review_rows(answer), lambda: review_data(answer), as_json)
+    show(matter.review(outline=outline), as_json)
 
 
 @click.command("assess", short_help="Elements, burdens, and evidence for a pending claim")
 @matter_argument
 @about_a_matter
-def assess_command(case: Case, as_json: bool) -> None:
+def assess_command(matter: Matter, as_json: bool) -> None:
     """Chart a pending claim: each element, its burden and standard, the evidence, presumptions, and bars.
 
     \b
@@ -41,16 +37,4 @@ def assess_command(case: Case, as_json: bool) -> None:
       wellfounded assess examples/new-claim.yaml
       wellfounded assess my-case.yaml --forum ca2 --json
     """
-    from wellfounded.assess.chart import charts
-    from wellfounded.documents.status import status_words
-    from wellfounded.documents.wording import wording
-    from wellfounded.engine.program import Atom, Value
-    from wellfounded.reports.chart import chart_data, chart_rows
-
-    words = wording()["chart"]["status"]
-
-    def status_of(value: Value, atom: Atom | None) -> str:
-        return status_words(case, value, atom, words)
-
-    found = charts(case)
-    show(chart_rows(case, found, status_of), lambda: chart_data(case, found), as_json)
+    show(matter.assess(), as_json)

@@ -8,7 +8,7 @@ from datetime import date
 
 from wellfounded.authorities import Citation
 from wellfounded.dates import Span
-from wellfounded.deadlines.counting import FIRST, LAST, Count, OpenDays, count
+from wellfounded.deadlines.counting import FIRST, LAST, Count, OpenDays, Stop, count, stopped_since
 from wellfounded.deadlines.model import Book, CalendarSpec, Change, Excuse, Rule, Status
 
 
@@ -36,8 +36,27 @@ class DatedEvent:
 
 
 @dataclass(frozen=True)
+class CaseFacts:
+    """What a case states besides events: its sentences, each with what stands in its slots, and stops of a clock."""
+
+    stated: frozenset[tuple[str, ...]] = frozenset()
+    stops: tuple[Stop, ...] = ()
+
+    def admits(self, rule: Rule) -> bool:
+        """Whether a rule may matter in the case: what the case does not address excludes nothing."""
+        for sentence, value in rule.where:
+            said = [one[-1] for one in self.stated if one[0] == sentence]
+            if said and value not in said:
+                return False
+        return not any(one[0] in rule.unless for one in self.stated)
+
+
+@dataclass(frozen=True)
 class Due:
-    """One rule and one event; ``applies`` tells whether the rule takes in the event, on the day asked for."""
+    """One rule and one event; ``applies`` tells whether the rule takes in the event, on the day asked for.
+
+    ``stopped`` is the stop that keeps a clock from running out, with the days that have run.
+    """
 
     rule: Rule
     event: DatedEvent
@@ -55,6 +74,7 @@ class Due:
     exceptions: tuple[Excuse, ...]
     notes: tuple[Excuse, ...]
     doubt: str
+    stopped: tuple[Stop, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -85,30 +105,44 @@ class Calculation:
         return max(days) > self.book.known_to
 
 
-def calculate(book: Book, events: Iterable[DatedEvent], asked: date | None = None, forum: str = "") -> Calculation:
+def calculate(
+    book: Book,
+    events: Iterable[DatedEvent],
+    asked: date | None = None,
+    forum: str = "",
+    facts: CaseFacts | None = None,
+) -> Calculation:
     """Apply the rules to the events, under the law of the day asked for (the last on which the law is known)."""
+    facts = facts or CaseFacts()
     asked = asked or book.known_to
     listed = tuple(sorted(events, key=lambda one: (one.day or date.max, one.event, one.of, one.line)))
     found: list[Due] = []
     for event in listed:
         if event.day is not None:
-            found += _of_event(book, event, event.day, asked, forum)
+            found += _of_event(book, event, event.day, asked, forum, facts)
     order = {rule.id: place for place, rule in enumerate(book.rules)}
     found.sort(key=lambda one: (one.status == "vacated", one.day or date.max, order[one.rule.id], one.event.of))
     uncounted = tuple(event for event in listed if event.day is None)
     return Calculation(book, asked, forum, listed, tuple(found), uncounted)
 
 
-def _of_event(book: Book, event: DatedEvent, day: date, asked: date, forum: str) -> list[Due]:
+def _of_event(book: Book, event: DatedEvent, day: date, asked: date, forum: str, facts: CaseFacts) -> list[Due]:
     done: dict[str, Due] = {}
     for rule in book.rules:
-        if event.event in rule.events:
-            done[rule.id] = _apply(book, rule, event, day, asked, forum, done)
+        if event.event in rule.events and facts.admits(rule):
+            done[rule.id] = _apply(book, rule, event, day, asked, forum, done, facts.stops if rule.stops else ())
     return list(done.values())
 
 
 def _apply(
-    book: Book, rule: Rule, event: DatedEvent, day: date, asked: date, forum: str, done: Mapping[str, Due]
+    book: Book,
+    rule: Rule,
+    event: DatedEvent,
+    day: date,
+    asked: date,
+    forum: str,
+    done: Mapping[str, Due],
+    stops: tuple[Stop, ...],
 ) -> Due:
     calendar = book.calendar_of(rule, forum)
     start = max(day, rule.floor) if rule.floor else day
@@ -117,15 +151,16 @@ def _apply(
         start = before.day
     counted = None
     how = book.countings.get(rule.counting)
-    if how is not None and rule.period:
-        counted = count(start, rule.period, rule.unit, how, OpenDays(calendar, book.closed))
+    stopped = stopped_since(start, rule.period, stops)
+    if how is not None and rule.period and stopped is None:
+        counted = count(start, rule.period, rule.unit, how, OpenDays(calendar, book.closed), stops)
     return Due(
         rule=rule,
         event=event,
         applies=_applies(rule, start, asked, event, day),
         status=rule.status_on(asked),
         change=rule.change_by(asked),
-        day=counted.last if counted else rule.fixed,
+        day=counted.last if counted else day if rule.event_day else rule.fixed,
         count=counted,
         start=start,
         floored=start != day and before is None,
@@ -136,6 +171,7 @@ def _apply(
         exceptions=_known(rule.exceptions, asked, forum),
         notes=_known(rule.notes, asked, forum),
         doubt=rule.doubt_about(start),
+        stopped=stopped,
     )
 
 

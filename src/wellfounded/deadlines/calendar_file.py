@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from wellfounded.dates import day_words
 from wellfounded.deadlines.calculator import Calculation, Due
 
-BEGINS = "BEGIN:VCALENDAR"
+BEGINS = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//wellfounded//deadlines//EN\r\n"
 
 _STATUS = {"in force": "CONFIRMED", "vacated": "CANCELLED"}
-_KIND = {"latest": "Due", "earliest": "Earliest date", "agency": "Due from the agency"}
+_KIND = {"latest": "Due", "earliest": "Earliest date", "agency": "Due from the agency", "set": "Set"}
 _LINE = 75
 
 
 def calendar_text(found: Calculation, title: str = "") -> str:
     """One entry, a whole day long, for each day that falls due; ``title`` names the matter."""
-    lines = [BEGINS, "VERSION:2.0", "PRODID:-//wellfounded//deadlines//EN", "CALSCALE:GREGORIAN"]
-    for due in found.applying:
-        if due.day is not None:
-            lines += _entry(due, due.day, found, title)
+    return calendar_of([(found, title)])
+
+
+def calendar_of(counted: Iterable[tuple[Calculation, str]]) -> str:
+    """One calendar of several cases, each with its title."""
+    lines = [*BEGINS.split("\r\n")[:-1], "CALSCALE:GREGORIAN"]
+    for found, title in counted:
+        for due in found.applying:
+            if due.day is not None:
+                lines += _entry(due, due.day, found, title)
     return "".join(f"{part}\r\n" for line in (*lines, "END:VCALENDAR") for part in _folded(line))
 
 

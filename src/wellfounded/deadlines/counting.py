@@ -12,13 +12,14 @@ import holidays
 from wellfounded.dates import day_words, months_later
 from wellfounded.deadlines.model import CalendarSpec, Counting, Unit
 
-FIRST, LAST = date(1900, 1, 1), date(2090, 12, 31)
+FIRST, LAST = date(1900, 1, 1), date(2078, 12, 31)
 """The first and the last day on which an event may lie, so that holidays are known for whatever is counted from it."""
 
 _HOLIDAYS_KNOWN = 2100
 
 _DAY = timedelta(days=1)
 _COUNTRY = "US"
+_STOPPED = "the clock is stopped"
 _WEEKEND = {5: "a Saturday", 6: "a Sunday"}
 
 
@@ -51,7 +52,8 @@ class OpenDays:
 
     def doubtful(self, day: date) -> str:
         """Why it is doubtful whether the office is open on ``day``; empty if it is not."""
-        return self.closed.get(day, "") or self._named(day, self.spec.doubtful)
+        local = self._place.get(day, "") if self.spec.local and day not in self._federal else ""
+        return self.closed.get(day, "") or self._named(day, self.spec.doubtful) or local
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +65,25 @@ class Step:
     said: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A time in which a clock does not run: from ``start`` to the day before ``end``; without an end, still."""
+
+    start: date
+    end: date | None
+    label: str = ""
+
+    def holds(self, day: date) -> bool:
+        """Whether the clock is stopped on a day."""
+        return self.start <= day and (self.end is None or day < self.end)
+
+
 @dataclass(frozen=True)
 class Count:
-    """A count done: where it began, where it ended before a roll (``ends``), and the day that falls due (``last``)."""
+    """A count done: where it began, where it ended before a roll (``ends``), and the day that falls due (``last``).
+
+    A count ``before`` its start runs backward. The days of ``stops`` are not counted.
+    """
 
     start: date
     period: int
@@ -76,14 +94,20 @@ class Count:
     doubtful: str
     open_days: OpenDays
     working: bool = False
+    before: bool = False
+    stops: tuple[Stop, ...] = ()
 
     def each_day(self) -> Iterator[Step]:
         """Every day of the count, the first not counted, those of the roll at the end."""
         yield Step(self.start, 0, "the day of the event, excluded")
-        number, day = 0, self.start
-        while day < self.ends:
-            day += _DAY
+        number, day, way = 0, self.start, -_DAY if self.before else _DAY
+        while day != self.ends:
+            day += way
             shut = self.open_days.shut(day)
+            stop = next((one for one in self.stops if one.holds(day)), None)
+            if stop is not None:
+                yield Step(day, None, f"{_STOPPED}{f' ({stop.label})' if stop.label else ''}: excluded")
+                continue
             if self.working and shut:
                 yield Step(day, None, f"{shut}: excluded")
                 continue
@@ -95,12 +119,31 @@ class Count:
         """The days that matter: the first, the end of the count, days left out, and each day of the roll."""
         each = list(self.each_day())
         ends = len(each) - len(self.rolled) - 1
-        kept = [step for place, step in enumerate(each[1:ends], start=1) if self.working or place == 1]
+        kept = [
+            step
+            for place, step in enumerate(each[1:ends], start=1)
+            if self.working or place == 1 or (step.said.startswith(_STOPPED) and each[place - 1].said != step.said)
+        ]
         return (*each[:1], *kept, *(each[ends:] if ends else ()))
 
 
-def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDays) -> Count:
-    """Count ``period`` from ``start``. Raises ValueError where holidays are not known."""
+def stopped_since(start: date, period: int, stops: tuple[Stop, ...]) -> tuple[Stop, int] | None:
+    """The stop that stands when ``period`` days from ``start`` have not run, and the days that have; else None."""
+    for standing in (one for one in sorted(stops, key=lambda one: one.start) if one.end is None):
+        days = (start + number * _DAY for number in range(1, max(0, (standing.start - start).days)))
+        run = sum(not any(one.holds(day) for one in stops) for day in days)
+        if run < period:
+            return standing, run
+    return None
+
+
+def count(
+    start: date, period: int, unit: Unit, how: Counting, open_days: OpenDays, stops: tuple[Stop, ...] = ()
+) -> Count:
+    """Count ``period`` from ``start``, or back from it. Raises ValueError where holidays are not known.
+
+    Only days can be stopped; no stop may stand without an end within the period (see ``stopped_since``).
+    """
     if start < FIRST:
         raise ValueError(f"{day_words(start)} is before {FIRST.year}")
     working = how.working or unit == "working days"
@@ -110,10 +153,17 @@ def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDa
         while left:
             ends += _DAY
             left -= not open_days.shut(ends)
+    elif unit == "days" and stops:
+        left = period
+        while left:
+            ends += _DAY
+            left -= not any(one.holds(ends) for one in stops)
     elif unit == "days":
-        ends = start + period * _DAY
+        ends = start + (-period if how.before else period) * _DAY
     else:
         ends = months_later(start, period * (12 if unit == "years" else 1))
+    if how.eve:
+        ends -= _DAY
     rolled: list[Step] = []
     last = ends
     if how.roll and (shut := open_days.shut(last)):
@@ -125,4 +175,6 @@ def count(start: date, period: int, unit: Unit, how: Counting, open_days: OpenDa
         rolled = [*rolled[1:], Step(last, None, "the next business day")]
     if last.year >= _HOLIDAYS_KNOWN:
         raise ValueError(f"{day_words(last)}: holidays are known through {_HOLIDAYS_KNOWN}")
-    return Count(start, period, unit, ends, last, tuple(rolled), open_days.doubtful(last), open_days, working)
+    return Count(
+        start, period, unit, ends, last, tuple(rolled), open_days.doubtful(last), open_days, working, how.before, stops
+    )

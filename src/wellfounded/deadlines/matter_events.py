@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.dates import Span
-from wellfounded.deadlines.calculator import DatedEvent
+from wellfounded.deadlines.calculator import CaseFacts, DatedEvent
+from wellfounded.deadlines.counting import Stop
 from wellfounded.deadlines.model import Book
 
 
@@ -25,6 +26,7 @@ def events_of(
     """The events that a matter states. ``label`` gives the name of a thing by its id."""
     sentences = list(said)
     stated = {(one.sentence, *map(str, one.slots)) for one in sentences}
+    firsts = {(one.sentence, str(one.slots[0])) for one in sentences if one.slots}
     found: dict[tuple[str, object, str], DatedEvent] = {}
     for field in book.fields:
         if field.decided:
@@ -35,8 +37,25 @@ def events_of(
             if one.sentence != field.sentence:
                 continue
             thing, when = str(one.slots[0]), one.slots[-1]
-            if isinstance(when, Span) and all((words, thing, value) in stated for words, value in field.where):
+            also = all((words, thing) in firsts for words in field.also)
+            if isinstance(when, Span) and also and all((words, thing, value) in stated for words, value in field.where):
                 # Two claims filed on one day in one paper are one event.
                 event = DatedEvent(field.event, when, thing, label(thing), field.caution, one.line)
                 found.setdefault((field.event, when, thing if not field.where else ""), event)
     return tuple(found.values())
+
+
+def facts_of(book: Book, said: Iterable[Said], label: Callable[[str], str]) -> CaseFacts:
+    """What a matter states besides events; a stop of a clock whose first day is not known exactly is left out."""
+    sentences = list(said)
+    return CaseFacts(
+        frozenset((one.sentence, *map(str, one.slots)) for one in sentences), tuple(_stops(book, sentences, label))
+    )
+
+
+def _stops(book: Book, said: list[Said], label: Callable[[str], str]) -> Iterator[Stop]:
+    ends = {str(one.slots[0]): one.slots[-1] for one in said if one.sentence == book.resumed}
+    for one in said:
+        if one.sentence == book.stopped and isinstance(began := one.slots[-1], Span) and began.day is not None:
+            end = ends.get(str(one.slots[0]))
+            yield Stop(began.day, end.day if isinstance(end, Span) else None, label(str(one.slots[0])))

@@ -9,15 +9,15 @@ from typing import Literal
 
 from wellfounded.authorities import Citation
 
-Kind = Literal["latest", "earliest", "agency"]
-"""The last day for a party, the first day for a party, or the last day for somebody else."""
+Kind = Literal["latest", "earliest", "agency", "set"]
+"""The last day for a party, the first day for a party, the last day for somebody else, or a day that was set."""
 
 Unit = Literal["days", "working days", "months", "years"]
 Status = Literal["in force", "contested", "enjoined", "vacated"]
 Clock = Literal["event", "asked"]
 """Whether a rule's own first and last day are about the event, or about the day for which the law is asked."""
 
-KINDS: tuple[Kind, ...] = ("latest", "earliest", "agency")
+KINDS: tuple[Kind, ...] = ("latest", "earliest", "agency", "set")
 UNITS: tuple[Unit, ...] = ("days", "working days", "months", "years")
 STATUSES: tuple[Status, ...] = ("in force", "contested", "enjoined", "vacated")
 CLOCKS: tuple[Clock, ...] = ("event", "asked")
@@ -27,7 +27,8 @@ CLOCKS: tuple[Clock, ...] = ("event", "asked")
 class CalendarSpec:
     """Days on which an office is closed: the federal holidays, and of another place the days named ``also``.
 
-    ``doubtful`` days of that place do not count as holidays and are named where a last day falls on one.
+    ``doubtful`` days of that place do not count as holidays and are named where a last day falls on one. So are all of
+    the place's own holidays if ``local``.
     """
 
     name: str
@@ -35,6 +36,7 @@ class CalendarSpec:
     place: str = ""
     also: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
+    local: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,14 @@ class Forum:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """How days are counted."""
+    """How days are counted. ``before``: back from the event; ``eve``: to the day before the last."""
 
     name: str
     words: str
     roll: bool
     working: bool = False
+    before: bool = False
+    eve: bool = False
     authorities: tuple[Citation, ...] = ()
 
 
@@ -97,7 +101,13 @@ class Excuse:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One deadline. It has a ``period``, a ``fixed`` day, or a ``reason`` why no day can be counted."""
+    """One deadline. It has a ``period``, a ``fixed`` day, or a ``reason`` why no day can be counted; or the day of the
+    event is itself the day (``event_day``).
+
+    ``met_by`` is the event that meets it, ``moot_by`` are those after which it is past. In a case, each sentence of
+    ``where``, if stated of anything, must be stated with its value, and none of ``unless`` may be stated. ``stops``:
+    days on which the clock is stopped are not counted. ``personal``: it is of one of several people, who is named.
+    """
 
     id: str
     row: str
@@ -111,6 +121,13 @@ class Rule:
     counting: str = ""
     fixed: date | None = None
     reason: str = ""
+    event_day: bool = False
+    met_by: str = ""
+    moot_by: tuple[str, ...] = ()
+    where: tuple[tuple[str, str], ...] = ()
+    unless: tuple[str, ...] = ()
+    stops: bool = False
+    personal: bool = False
     after: str = ""
     floor: date | None = None
     clock: Clock = "event"
@@ -159,7 +176,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class FieldEvent:
-    """A field of a matter file that is an event: its sentence, and what else the file must say of the same thing.
+    """A field of a matter file that is an event: its sentence, and what else the file must say of the same thing:
+    ``where`` with a value, ``also`` with any.
 
     ``decided`` instead names the stage of a matter at which its day of decision is the event.
     """
@@ -167,13 +185,14 @@ class FieldEvent:
     event: str
     sentence: str = ""
     where: tuple[tuple[str, str], ...] = ()
+    also: tuple[str, ...] = ()
     decided: str = ""
     caution: str = ""
 
 
 @dataclass(frozen=True)
 class Book:
-    """All rules on deadlines."""
+    """All rules on deadlines. ``stopped`` and ``resumed`` are the sentences that a clock stopped, and went on."""
 
     known_to: date
     calendars: Mapping[str, CalendarSpec]
@@ -183,6 +202,8 @@ class Book:
     countings: Mapping[str, Counting]
     events: Mapping[str, str]
     fields: tuple[FieldEvent, ...]
+    stopped: str
+    resumed: str
     rules: tuple[Rule, ...]
 
     def rule(self, name: str) -> Rule:

@@ -48,7 +48,7 @@ def load_book(folder: Path = LAW_FOLDER) -> Book:
         at = re.search(r"line (\d+)", str(error))
         raise InputError([Problem(FILE, int(at[1]) if at else 0, "WF560", f"Not TOML: {error}.")]) from None
     problems = ProblemList(FILE)
-    lines = {found[1]: at for at, line in enumerate(text.splitlines(), 1) if (found := _ID.match(line))}
+    lines = {found[1]: at for at, line in enumerate(text.split("\n"), 1) if (found := _ID.match(line))}
     book = _Reading(
         Table(read, "the file", problems), load_registry(folder / "authorities.toml"), problems, lines
     ).book()
@@ -80,6 +80,9 @@ class _Reading:
         events = Table(root.value("events") or {}, "events", self.problems)
         self.events = {name: events.text(name, needed=True) for name in events.entries}
         fields = tuple(self._field(table) for table in root.tables("matter"))
+        clock = Table(root.value("clock") or {}, "clock", self.problems)
+        stopped, resumed = bare(clock.text("stopped")), bare(clock.text("resumed"))
+        clock.finish()
         rules = tuple(self._rule(table) for table in root.tables("rules"))
         self._names(rules)
         root.finish()
@@ -92,13 +95,15 @@ class _Reading:
             countings=self.countings,
             events=self.events,
             fields=fields,
+            stopped=stopped,
+            resumed=resumed,
             rules=rules,
         )
 
     def _calendar(self, name: str, table: Table) -> CalendarSpec:
         words, place = table.text("words", needed=True), table.text("place")
-        spec = CalendarSpec(name, words, place, table.texts("also"), table.texts("doubtful"))
-        if (spec.also or spec.doubtful) and not place:
+        spec = CalendarSpec(name, words, place, table.texts("also"), table.texts("doubtful"), table.flag("local"))
+        if (spec.also or spec.doubtful or spec.local) and not place:
             table.bad("days of a place need the place")
         table.finish()
         return spec
@@ -121,6 +126,8 @@ class _Reading:
             table.text("words", needed=True),
             table.flag("roll"),
             table.flag("working"),
+            table.flag("before"),
+            table.flag("eve"),
             table.citations("authorities", self.registry),
         )
         table.finish()
@@ -132,6 +139,7 @@ class _Reading:
             event=table.among(table.text("event", needed=True), self.events, "event"),
             sentence=bare(table.text("sentence")),
             where=tuple((bare(sentence), where.text(sentence, needed=True)) for sentence in where.entries),
+            also=tuple(map(bare, table.texts("also"))),
             decided=table.text("decided"),
             caution=table.text("caution"),
         )
@@ -143,6 +151,7 @@ class _Reading:
     def _rule(self, table: Table) -> Rule:
         name = table.text("id", needed=True)
         table.called, table.line = f"rule {name}", self.lines.get(name, 0)
+        where = Table(table.value("where") or {}, table.called, self.problems)
         rule = Rule(
             id=name,
             row=table.text("row", needed=True),
@@ -156,6 +165,13 @@ class _Reading:
             counting=table.among(table.text("counting"), self.countings, "way of counting"),
             fixed=table.day("fixed"),
             reason=table.text("reason"),
+            event_day=table.flag("event_day"),
+            met_by=table.among(table.text("met_by"), self.events, "event"),
+            moot_by=tuple(table.among(event, self.events, "event") for event in table.texts("moot_by")),
+            where=tuple((bare(sentence), where.text(sentence, needed=True)) for sentence in where.entries),
+            unless=tuple(map(bare, table.texts("unless"))),
+            stops=table.flag("stops"),
+            personal=table.flag("personal"),
             after=table.text("after"),
             floor=table.day("floor"),
             clock=table.choice("clock", CLOCKS),
@@ -208,9 +224,11 @@ class _Reading:
             table.bad("events is a list of at least one event")
         if not rule.authorities:
             table.bad(_NO_AUTHORITY)
-        ways = [bool(rule.period), rule.fixed is not None, bool(rule.reason)]
+        ways = [bool(rule.period), rule.fixed is not None, bool(rule.reason), rule.event_day]
         if sum(ways) != 1:
-            self.problems.add(table.line, "WF564", f"{table.called}: one of period, fixed and reason is needed.")
+            self.problems.add(
+                table.line, "WF564", f"{table.called}: one of period, fixed, reason and event_day is needed."
+            )
         if rule.period and not rule.counting:
             table.bad("a period needs counting, the method of computation")
         if rule.start and rule.until and rule.until <= rule.start:

@@ -1,18 +1,25 @@
-"""Names of people and A-numbers in a document replaced, each by the same words everywhere."""
+"""Names of people and A-numbers in a document replaced, each by the same words everywhere, as in any text."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
-from html import escape
 from typing import Any
 
 from wellfounded.documents.model import Cite, Document, Entry, Heading, Link, Run, words
 from wellfounded.documents.wording import wording
 from wellfounded.matter.model import Matter, Thing
+from wellfounded.reading.anonymize import (
+    AnonymizedText,
+    KnownPerson,
+    Labels,
+    UnsureName,
+    anonymize_known,
+    shorten_file_numbers,
+)
 
-_NUMBER = re.compile(r"\bA(?:lien)?\s?(?:[Nn]umber|[Nn]o\.?|#)?[\s:#-]*(\d{2,3}[\s-]?\d{3}[\s-]?\d{3})(?!\d)")
 _WORD = re.compile(r"\w[\w’'-]*", re.UNICODE)
 
 
@@ -25,48 +32,92 @@ class Replacement:
     line: int = 0
 
 
-def anonymize(document: Document, matter: Matter) -> tuple[Document, tuple[Replacement, ...]]:
-    """The document with the people of the case and every A-number replaced, and the replacements.
+@dataclass(frozen=True, slots=True)
+class AnonymizedDocument:
+    """A document with names and numbers replaced, the replacements, and what was left and should be checked."""
 
-    People are those of the case file; a person named only in running text is not known. Authorities keep their names,
+    document: Document
+    replacements: tuple[Replacement, ...]
+    doubts: tuple[UnsureName, ...]
+
+
+def anonymize(document: Document, matter: Matter) -> AnonymizedDocument:
+    """The document with the people of the case and every A-number replaced.
+
+    People are those of the case file; another person named in running text is reported. Authorities keep their names,
     except the decision in this case. Anchors in the document are numbered, since they may contain names.
     """
-    anonymizer = _Anonymizer(matter)
-    out: Document = anonymizer.of(document)
-    return out, anonymizer.replacements()
-
-
-def report(replacements: tuple[Replacement, ...]) -> str:
-    """In one line, the replacements and the number of places of each."""
+    people, lines = _people(matter)
+    texts: list[str] = []
+    _Walk(matter, lambda text: _collected(texts, text)).of(document)
     own = wording()["anonymize"]
-    if not replacements:
-        return str(own["nothing"])
-    listed = ", ".join(own["replaced"].format(replacement=one.replacement, places=one.places) for one in replacements)
-    return str(own["report"].format(replacements=listed))
+    found = anonymize_known(texts, people, Labels(own["number"], own["shared"]))
+    hidden = iter(found)
+    walk = _Walk(matter, lambda text: _replaced(text, next(hidden)))
+    out: Document = walk.of(document)
+    places = Counter(one.text.strip() for text in found for one in text.replacements) + walk.places
+    order = [*(one.label for one in people), *places]
+    replacements = tuple(
+        Replacement(label, places[label], lines.get(label, 0)) for label in dict.fromkeys(order) if places[label]
+    )
+    doubts = {(doubt.words, doubt.why): doubt for text in found for doubt in text.doubts}
+    return AnonymizedDocument(out, replacements, tuple(doubts[key] for key in sorted(doubts)))
 
 
-class _Anonymizer:
-    def __init__(self, matter: Matter) -> None:
-        self.own_authority = matter.own_authority
-        self.names, self.lines = _names(matter)
+def shorten_numbers(document: Document) -> Document:
+    """The document with all but the last three figures of every A-number crossed out."""
+    out: Document = _Walk(None, shorten_file_numbers).of(document)
+    return out
+
+
+def _collected(texts: list[str], text: str) -> str:
+    texts.append(text)
+    return text
+
+
+def _replaced(text: str, found: AnonymizedText) -> str:
+    """A text with its replacements; a name that ran over a line break is replaced without one."""
+    parts, place = [], 0
+    for one in found.replacements:
+        parts += [text[place : one.start], one.text.strip()]
+        place = one.end
+    return "".join([*parts, text[place:]])
+
+
+def report(anonymized: AnonymizedDocument) -> str:
+    """The replacements with the number of places of each, and what was left for a person to check."""
+    own = wording()["anonymize"]
+    listed = ", ".join(
+        own["replaced"].format(replacement=one.replacement, places=one.places) for one in anonymized.replacements
+    )
+    told = own["report"].format(replacements=listed) if listed else own["nothing"]
+    if not anonymized.doubts:
+        return str(told)
+    left = "; ".join(own["doubt"].format(words=doubt.words, why=doubt.why) for doubt in anonymized.doubts)
+    return f"{told}\n{own['doubts'].format(doubts=left)}"
+
+
+class _Walk:
+    """Goes through a document and changes every text in it; places are counted of what it replaces itself."""
+
+    def __init__(self, matter: Matter | None, change: Callable[[str], str]) -> None:
+        self.own_authority = matter.own_authority if matter else ""
+        self.hides_anchors = matter is not None
+        self.change = change
         self.places: Counter[str] = Counter()
-        self.numbers: dict[str, str] = {}
         self.anchors: dict[str, str] = {}
-        listed = sorted(self.names, key=lambda name: (-len(name), name))
-        forms = "|".join(r"\s+".join(map(re.escape, name.split())) for name in listed)
-        self.pattern = re.compile(rf"(?<!\w)(?:{forms})(?!\w)") if forms else None
 
     def of(self, value: Any) -> Any:
         if isinstance(value, str):
-            return self.text(value)
+            return self.change(value)
         if isinstance(value, tuple):
             return tuple(self.of(one) for one in value)
         if isinstance(value, Cite | Entry):
             return self.authority(value)
         if isinstance(value, Heading):
-            return Heading(value.level, self.text(value.text), self.anchor(value.anchor))
+            return Heading(value.level, self.change(value.text), self.anchor(value.anchor))
         if isinstance(value, Link):
-            return Link(self.text(value.text), self.anchor(value.to))
+            return Link(self.change(value.text), self.anchor(value.to))
         if is_dataclass(value) and not isinstance(value, type):
             return type(value)(**{field.name: self.of(getattr(value, field.name)) for field in fields(value)})
         return value
@@ -84,41 +135,15 @@ class _Anonymizer:
 
     def anchor(self, anchor: str) -> str:
         name = anchor.removeprefix("#")
-        if not name:
+        if not name or not self.hides_anchors:
             return anchor
         new = self.anchors.setdefault(name, f"place-{len(self.anchors) + 1}")
         return f"#{new}" if anchor.startswith("#") else new
 
-    def text(self, text: str) -> str:
-        if self.pattern:
-            text = self.pattern.sub(self.person, text)
-        return _NUMBER.sub(self.number, text)
 
-    def person(self, found: re.Match[str]) -> str:
-        replacement = self.names[" ".join(found[0].split())]
-        self.places[replacement] += 1
-        return replacement
-
-    def number(self, found: re.Match[str]) -> str:
-        figures = re.sub(r"\D", "", found[1]).lstrip("0")
-        own = wording()["anonymize"]["number"]
-        replacement = self.numbers.setdefault(figures, own.format(number=len(self.numbers) + 1))
-        self.places[replacement] += 1
-        return replacement
-
-    def replacements(self) -> tuple[Replacement, ...]:
-        order = [*dict.fromkeys([*self.lines, *self.names.values(), *self.numbers.values()]), *self.places]
-        return tuple(
-            Replacement(replacement, self.places[replacement], self.lines.get(replacement, 0))
-            for replacement in dict.fromkeys(order)
-            if self.places[replacement]
-        )
-
-
-def _names(matter: Matter) -> tuple[dict[str, str], dict[str, int]]:
-    """The replacement of each name and each part of one, in every spelling, and the line of each person."""
+def _people(matter: Matter) -> tuple[list[KnownPerson], dict[str, int]]:
+    """The people of a case with what replaces each, and the line of each in the case file."""
     own = wording()["anonymize"]
-    people = [thing for thing in matter.things.values() if thing.kind == "person"]
     roles = {role["sentence"]: role for role in own["roles"]}
     of_role: dict[str, str] = {}
     for atom in matter.facts:
@@ -126,41 +151,26 @@ def _names(matter: Matter) -> tuple[dict[str, str], dict[str, int]]:
             role = roles[atom.pred]
             of_role.setdefault(str(atom.args[role["slot"]]), role["replacement"])
     counted: Counter[str] = Counter()
-    names: dict[str, str] = {}
+    people: list[KnownPerson] = []
     lines: dict[str, int] = {}
-    parts: dict[str, list[str]] = {}
-    for person in people:
-        whole, pieces = _pieces(person, own["titles"])
-        if not whole:
+    for person in matter.things.values():
+        name = _name_of(person, own["titles"]) if person.kind == "person" else ""
+        if not name:
             continue
         form = of_role.get(person.id, own["person"])
         counted[form] += 1
-        replacement = form.format(number=counted[form])
-        names[whole] = replacement
-        lines[replacement] = person.line
-        for piece in pieces:
-            parts.setdefault(piece, []).append(replacement)
-    shared = 0
-    for piece, replacements in parts.items():
-        if len(set(replacements)) > 1:
-            shared += 1
-            names.setdefault(piece, own["shared"].format(number=shared))
-        else:
-            names.setdefault(piece, replacements[0])
-    return {
-        form: replacement for name, replacement in names.items() for form in (name, name.upper(), escape(name))
-    }, lines
+        label = form.format(number=counted[form])
+        people.append(KnownPerson(name, label))
+        lines[label] = person.line
+    return people, lines
 
 
-def _pieces(person: Thing, titles: list[str]) -> tuple[str, list[str]]:
-    """The name within what a person is called (not the words of *his father*), and its parts."""
+def _name_of(person: Thing, titles: list[str]) -> str:
+    """The name within what a person is called (not the words of *his father*); empty where there is none."""
     if not (person.name or person.text):
-        return person.id, [person.id]
+        return person.id
     found = [one for one in _WORD.finditer(person.label) if _is_name(one[0]) and one[0].rstrip(".") not in titles]
-    if not found:
-        return "", []
-    whole = person.label[found[0].start() : found[-1].end()]
-    return " ".join(whole.split()), [one[0] for one in found if len(one[0]) > 1]
+    return " ".join(person.label[found[0].start() : found[-1].end()].split()) if found else ""
 
 
 def _is_name(word: str) -> bool:

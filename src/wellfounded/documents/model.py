@@ -158,10 +158,29 @@ Block = Heading | Paragraph | Items | Table | Picture | Contents | Authorities |
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """What stands above the title of a paper that is filed: who files at the left and whether the party is held at the
+    right; where it is filed, in the middle; the case at the left and its number at the right; judge and hearing."""
+
+    counsel: tuple[str, ...]
+    custody: str
+    court: tuple[str, ...]
+    matter: tuple[str, ...]
+    number: tuple[str, ...]
+    hearing: tuple[str, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Everything on it, in order."""
+        return (*self.counsel, self.custody, *self.court, *self.matter, *self.number, *self.hearing)
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A document: ``title``, the lines under it, what it is made of, and what stands at the foot of every page.
 
-    ``landscape`` is for wide tables. ``language`` is a code such as ``en``.
+    ``landscape`` is for wide tables, ``dense`` for what must fit few pages: smaller type, narrow margins.
+    ``language`` is a code such as ``en``. With a ``cover`` it is a paper to be filed.
     """
 
     title: str
@@ -170,6 +189,8 @@ class Document:
     foot: str = ""
     landscape: bool = False
     language: str = "en"
+    dense: bool = False
+    cover: Cover | None = None
 
 
 SIGNS: dict[Mark, str] = {
@@ -272,7 +293,7 @@ def lines_of(document: Document) -> list[str]:
     Signs of marks stand before the words; footnotes follow at the end. Contents, page numbers and the pages in a table
     of authorities are left out, since they belong to the form.
     """
-    out = [document.title, *document.under]
+    out = [*(document.cover.lines if document.cover else ()), document.title, *document.under]
     notes: list[str] = []
     for block in document.blocks:
         out += _lines(block)

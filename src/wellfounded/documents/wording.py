@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line
 from wellfounded.authorities import Citation
 from wellfounded.dates import day_words
 from wellfounded.documents.model import Cite, Mark, Run, Words, join, words
+from wellfounded.documents.words_file import wording
 from wellfounded.engine.program import Value
+
+__all__ = ["cite_words", "in_words", "is_case", "line_words", "mark_of", "setting_words", "wording"]
 
 # Kinds of authority whose short name is a case's, and so stands in italics: those that are made by judges.
 _CASE_SIGNS = ("court", "board", "general", "decision", "dissent", "panel")
-
-
-@lru_cache(maxsize=1)
-def wording() -> Mapping[str, Any]:
-    """The file of words."""
-    return tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
 
 
 def setting_words(case: Case) -> str:

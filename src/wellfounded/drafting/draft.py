@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import PurePath
 from string import Formatter
 
 from wellfounded.dates import day_words
+from wellfounded.drafting.arguments import arguments_of
+from wellfounded.drafting.decisions import decisions_below
 from wellfounded.drafting.draft_writer import DraftWriter, quoted, spaced, words_table
-from wellfounded.drafting.parties import claims_of, people_of
-from wellfounded.drafting.rulings import decisions_below, expected, findings_of
-from wellfounded.problems import InputError, Problem
-from wellfounded.reading.model import Found, Reading
+from wellfounded.drafting.findings import findings_of
+from wellfounded.drafting.harms import evidence_of, groups_of, harms_of, proceedings_of
+from wellfounded.drafting.outcome import expected
+from wellfounded.drafting.papers import family_of, in_order
+from wellfounded.drafting.parties import Household, claims_of, people_of
+from wellfounded.reading.model import Reading
 
 __all__ = ["Asked", "draft"]
 
@@ -36,27 +40,31 @@ class Asked:
     line: str
 
 
-def draft(reading: Reading, forums: Collection[str], asked: Iterable[Asked] = ()) -> str:
+def draft(
+    reading: Reading, forums: Collection[str], asked: Iterable[Asked] = (), others: Sequence[Reading] = ()
+) -> str:
     """The text of a case file for what was read; ``asked`` are further questions for the end of the file.
 
-    ``forums`` are the codes of the forums that a case can be in.
+    ``forums`` are the codes of the forums that a case can be in. ``others`` are further papers of the same case, such
+    as the decision below or a brief: what they tell is added, with the name of the paper.
 
-    Raises InputError (WF611) for a file in which no decision was read that can be drafted.
+    Raises InputError (WF611) where no decision was read that can be drafted.
     """
-    families = words_table()["families"]
-    court = reading.fields.get("court") or Found(None)
-    family = families.get(f"{reading.family} {court.value}") or families.get(reading.family)
-    if family is None:
-        message = (
-            "No case file can be drafted: no decision was found. Choose a decision of the Board or a federal court."
-        )
-        raise InputError([Problem(reading.name, 0, "WF611", message)])
-    writer = DraftWriter(reading, family)
+    main, *rest = in_order([reading, *others])
+    family = words_table()["families"][family_of(main)]
+    writer = DraftWriter(main, family, tuple(rest))
     people = people_of(writer)
+    household = Household(writer, people)
     claims_of(writer, people)
+    proceedings_of(writer, people)
     decisions_below(writer, people)
-    findings_of(writer, people)
-    lines = [*(line.format(name=PurePath(reading.name).name) for line in _HEAD.splitlines()), ""]
+    arguments_of(writer, people, findings_of(writer, people))
+    groups_of(writer, people)
+    harms_of(writer, household)
+    evidence_of(writer, people)
+    names = ", ".join(PurePath(one.name).name for one in (main, *rest))
+    head = (line.format(name=names) for line in _HEAD.splitlines())
+    lines = [words_table()["first_line"], *head, *_first(writer), ""]
     lines += [
         f"format: {words_table()['format']}",
         f"matter: {quoted(_title(writer))}",
@@ -70,6 +78,15 @@ def draft(reading: Reading, forums: Collection[str], asked: Iterable[Asked] = ()
         lines += ["", "# Unanswered questions, the most outcome-determinative first:", *questions]
     # one entry of the list is one line of the file, whatever characters the words of a decision contain
     return "".join(f"{_ONE_LINE.sub(' ', line)}\n" for line in lines)
+
+
+def _first(writer: DraftWriter) -> Iterator[str]:
+    """The entries to check first, each with its confidence."""
+    unsure = writer.unsure()
+    if unsure:
+        yield "# Check these entries first, the least certain of them before the others:"
+        shown = [f"{entry.section}.{entry.id} ({round(100 * entry.confidence)}%)" for entry in unsure]
+        yield f"#   {', '.join(shown)}"
 
 
 def _title(writer: DraftWriter) -> str:
@@ -101,7 +118,13 @@ def _dates(writer: DraftWriter) -> list[str]:
     decided = writer.value("decided")
     if decided:
         return [f"dates: {{decided: {decided}}}  # {writer.why('decided')}"]
-    return ["# ? What is the date of the decision? Until it is entered here, use --as-of.", "dates: {decided: }"]
+    asked = "# ? What is the date of the decision?"
+    last = max(writer.facts("latest"), key=lambda fact: fact.text("date"), default=None)
+    if last is None:
+        return [f"{asked} Until it is entered here, use --as-of.", "dates: {decided: }"]
+    day = _in_words(last.text("date"))
+    said = f"Until decided is entered here, the law is that of the latest day that a document names, {day}."
+    return [f"{asked} {said}", f"dates: {{as_of: {last.text('date')}}}  # {writer.because(last)}"]
 
 
 def _unread(writer: DraftWriter) -> Iterator[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wellfounded.drafting.draft_writer import DraftWriter, spaced
+from wellfounded.drafting.draft_writer import DraftWriter, Entry, id_of, spaced
+from wellfounded.reading.model import Fact
 
-__all__ = ["Person", "claims_of", "people_of"]
+__all__ = ["Household", "Person", "claims_of", "people_of"]
 
 
 @dataclass(slots=True)
@@ -35,14 +35,69 @@ class Person:
         return [*self.own.values(), *([self.included_claim] if self.included_claim else [])]
 
 
+@dataclass
+class Household:
+    """Everyone whom the facts of a case mention: the applicants by place, their relatives as ``father of 0``.
+
+    A relative, and an organization, gets an entry when first asked for, with the place of the words that mention it.
+    """
+
+    writer: DraftWriter
+    people: Sequence[Person]
+    _relatives: dict[str, str] = field(default_factory=dict)
+    _organizations: dict[str, str] = field(default_factory=dict)
+
+    def ids(self, references: Sequence[str], fact: Fact) -> list[str]:
+        """The ids of those whom a fact mentions; who is not known is left out."""
+        return list(dict.fromkeys(id_ for one in references if (id_ := self._id(one, fact))))
+
+    def shown(self, reference: str) -> str:
+        """What someone is called: by name, or as the father of a person with a name."""
+        relation, _, place = reference.rpartition(" of ")
+        if not place.isdecimal() or int(place) >= len(self.people):
+            return ""
+        person = self.people[int(place)]
+        return person.shown if not relation else f"the {relation} of {person.shown}"
+
+    def _id(self, reference: str, fact: Fact) -> str:
+        relation, _, place = reference.rpartition(" of ")
+        if not self.shown(reference):
+            return ""
+        if not relation:
+            return self.people[int(place)].id
+        if reference not in self._relatives:
+            entry = self.writer.entry("people", id_of(relation), fact.confidence)
+            entry.give("name", self.shown(reference), self.writer.because(fact))
+            for name in self.writer.family.get("person_gives", {}):
+                entry.give(name, False)
+            self._relatives[reference] = entry.id
+            own = next(one for one in self.writer.entries if one.id == self.people[int(place)].id)
+            if relation in self.writer.words["kin"]["spouses"] and "spouse" not in own.fields:
+                own.give("spouse", entry.id, self.writer.because(fact))
+            if relation in self.writer.words["kin"]["close"]:
+                says = f"{{{entry.id}}} is a close relative of {{{self.people[int(place)].id}}}"
+                self.writer.state(f"kin-{entry.id}", says, self.people[int(place)].id, fact)
+        return self._relatives[reference]
+
+    def organizations(self, fact: Fact) -> list[str]:
+        """The ids of the organizations that a fact names as those who acted."""
+        for name in fact.texts("actors"):
+            if name not in self._organizations:
+                entry = self.writer.entry("organizations", id_of(name), fact.confidence)
+                entry.give("name", name, self.writer.because(fact))
+                entry.give("government_body", name in fact.texts("official"))
+                self._organizations[name] = entry.id
+        return [self._organizations[name] for name in fact.texts("actors")]
+
+
 def people_of(writer: DraftWriter) -> list[Person]:
     """The people of a draft, entered in it: one, or each of several applicants."""
     read = [entry for entry in writer.each("applicants") if isinstance(entry, Mapping)]
     family = writer.family
     if len(read) < 2:
         called = str(read[0].get("called") or "") if read else ""
-        shown = called if read and read[0].get("given") else family["person_name"]  # a name entered by a person is kept
-        people = [Person(family["person"], called, shown)]
+        known = called and (read[0].get("given") or writer.printed(called))  # a name entered by a person is kept
+        people = [Person(family["person"], called, called if known else family["person_name"])]
     else:
         people = _several(read, family)
     for person in people:
@@ -72,17 +127,12 @@ def _several(read: Sequence[Mapping[str, Any]], family: Mapping[str, Any]) -> li
     for number, one in enumerate(read, start=1):
         called, relation = str(one.get("called") or ""), str(one.get("relation") or "")
         shown = called or str(family["one_of_several"]).format(relation=relation or f"{family['person']} {number}")
-        id_ = _id(called or relation or f"{family['person']}-{number}")
+        id_ = id_of(called or relation or f"{family['person']}-{number}")
         if any(person.id == id_ for person in people):
             id_ = f"{id_}-{number}"
             shown = shown if called else f"{shown} {number}"
         people.append(Person(id_, called, shown, relation, bool(one.get("derivative")), bool(one.get("own", True))))
     return people
-
-
-def _id(words: str) -> str:
-    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "person"
 
 
 def _spouse(person: Person, people: Sequence[Person], spouses: Sequence[str]) -> Person | None:
@@ -94,7 +144,20 @@ def _spouse(person: Person, people: Sequence[Person], spouses: Sequence[str]) ->
 
 
 def _day(writer: DraftWriter, what: str, person: Person, people: Sequence[Person]) -> tuple[str, str]:
-    """The first date reported for an event of a person, and its place; the sentence names the person or no one."""
+    """The date of an event of a person, and its place: the last arrival, the first filing; otherwise the first
+    reported in a sentence that names the person or no one.
+    """
+    mine = str(people.index(person))
+    told = [
+        fact
+        for fact in writer.facts("date")
+        if fact.values["event"] == what and (not fact.texts("who") or mine in fact.texts("who"))
+    ]
+    if told:
+        theirs = [fact for fact in told if fact.texts("who")] or told
+        latest = writer.words["events"]["latest"] == what
+        best = max(theirs, key=_day_of) if latest else min(theirs, key=lambda fact: f"{_day_of(fact)}~")
+        return best.text("date"), writer.because(best)
     for number, entry in enumerate(writer.each("events")):
         if entry.get("what") != writer.words["events"][what] or not entry.get("when"):
             continue
@@ -105,11 +168,18 @@ def _day(writer: DraftWriter, what: str, person: Person, people: Sequence[Person
     return "", ""
 
 
+def _day_of(fact: Fact) -> str:
+    """The first day, month or year in the date of a fact; the more exact of two is the later one."""
+    found = re.search(r"\d{4}(?:-\d\d)*", fact.text("date"))
+    return found[0] if found else ""
+
+
 def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
     """The claims of each person, entered in the draft: those applied for, and the derivative one."""
     words = writer.words
     grounds = [words["grounds"][one] for one in writer.each("grounds") if one in words["grounds"]]
     known = {name: words["applications"][name] for name in writer.each("applications") if name in words["applications"]}
+    places = {name: number for number, name in enumerate(writer.each("applications"))}
     for name in writer.each("applications"):
         if name not in known:
             writer.ask("claims", f"The decision also concerns an application for {spaced(name)}, omitted here.")
@@ -120,7 +190,7 @@ def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
         for name, one in known.items():
             id_ = name if alone else f"{person.id}-{name}"
             shown = one["name"] if alone else f"{one['name']} of {person.shown}"
-            claim = writer.entry("claims", id_).give("name", shown, writer.why("applications"))
+            claim = writer.entry("claims", id_).give("name", shown, writer.why("applications", places[name]))
             claim.give("applicant", person.id).give("relief", one["relief"])
             person.own[name] = id_
             if one["on_grounds"] and grounds:
@@ -128,11 +198,32 @@ def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
             day, why = _day(writer, "filed", person, people)
             if day:
                 claim.give("filed", day, why)
-            if _abandoned(writer, name, person):
-                claim.give(words["abandoned"]["field"], False, "the decision deems the claim waived or abandoned")
+            _more(writer, claim, name, person, people)
     if not grounds and any(one["on_grounds"] for one in known.values()):
         writer.ask("claims", "On account of which protected ground is harm feared? Enter ground for each claim.")
     _included_claims(writer, people)
+
+
+def _more(writer: DraftWriter, claim: Entry, name: str, person: Person, people: Sequence[Person]) -> None:
+    """What else is said of a claim: the country, on whose testimony it hangs, and whether it was argued."""
+    words = writer.words
+    country = writer.value("nationality")
+    if country and writer.found("nationality").confidence >= words["country"]["sure"]:
+        claim.give(words["country"]["field"], country, f"inferred from the nationality: {writer.why('nationality')}")
+    testified = [
+        fact
+        for fact in writer.facts("testimony")
+        if not fact.texts("who") or str(people.index(person)) in fact.texts("who")
+    ]
+    if testified:
+        claim.give(words["testimony"]["field"], person.id, writer.because(testified[0]))
+    unmade = next(
+        (fact for fact in writer.facts("unmade") if fact.values.get("whole") and name in fact.texts("claims")), None
+    )
+    if unmade and unmade.values["before"] == "court":
+        claim.give(words["abandoned"]["field"], False, writer.because(unmade))
+    elif _abandoned(writer, name, person):
+        claim.give(words["abandoned"]["field"], False, "the decision deems the claim waived or abandoned")
 
 
 def _included_claims(writer: DraftWriter, people: Sequence[Person]) -> None:

@@ -7,7 +7,7 @@ only they are tried, and nothing is missed. A set is reported only if none of it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from wellfounded.engine.comparisons import SOMETHING
 from wellfounded.engine.dependencies import Dependencies, dependencies_of
@@ -18,7 +18,9 @@ from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solver import Body, Record
 
 _LOOKING = 4
-"""Looking for what could go with a set of inputs takes about as long as trying so many sets."""
+"""Looking for what could go with a set of inputs takes at least as long as trying so many sets ..."""
+_LOOKED = 1_000
+"""... and as long as trying one where so many sentences were looked at."""
 
 
 class Sets(list[frozenset[Atom]]):
@@ -35,11 +37,13 @@ def missing(
     candidates: Iterable[Atom],
     max_size: int = 4,
     limit: int = 6_000,
+    fits: Callable[[frozenset[Atom]], bool] = lambda together: True,
 ) -> Sets:
     """All smallest sets of candidates, of at most ``max_size``, that give ``goal`` the value ``want`` when added.
 
     ``want`` of ``None`` means any other value than now. A candidate whose contrary the record states is left out, and
-    no set holds a sentence and its contrary. A variable in a candidate stands for something not known yet, the same in
+    no set holds a sentence and its contrary, nor what does not fit together: ``fits`` says so, and says no of every set
+    that holds one of which it says no. A variable in a candidate stands for something not known yet, the same in
     all candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` steps
     (a set tried is one) the search stops; what it found is smallest all the same, but there may be more.
     """
@@ -57,8 +61,12 @@ def missing(
     cone = dependencies_of(model, goal, allowed)
     bits = {atom: 1 << i for i, atom in enumerate(cone.inputs)}
     against = [0 if (facing := opposite(atom)) is None else bits.get(facing, 0) for atom in cone.inputs]
-    found, complete_to = _search(cone, want, against, max_size, limit)
-    result = Sets(frozenset(known[cone.inputs[i]] for i in _bits(s)) for s in found)
+
+    def named(added: int) -> frozenset[Atom]:
+        return frozenset(known[cone.inputs[i]] for i in _bits(added))
+
+    found, complete_to = _search(cone, want, against, max_size, limit, lambda added: fits(named(added)))
+    result = Sets(map(named, found))
     result.sort(key=lambda s: (len(s), sorted(map(atom_key, s))))
     result.complete_to = complete_to
     result.complete = complete_to == max_size
@@ -75,7 +83,7 @@ def _bits(bits: int) -> list[int]:
 
 
 def _search(
-    cone: Dependencies, want: Value | None, against: list[int], max_size: int, limit: int
+    cone: Dependencies, want: Value | None, against: list[int], max_size: int, limit: int, fits: Callable[[int], bool]
 ) -> tuple[list[int], int]:
     """The sets that work, as bits, and up to which size they are all there are."""
     found: list[int] = []
@@ -87,14 +95,15 @@ def _search(
     for size in range(max_size):
         further: dict[int, None] = {}
         for added in level:
-            tried += _LOOKING
-            if tried > limit:
+            if tried + _LOOKING > limit:
                 return found, size
-            for bit in _next_inputs(cone, want, added, _barred(cone, added, against, found), max_size - size):
+            bits, looked = _next_inputs(cone, want, added, _barred(cone, added, against, found), max_size - size)
+            tried += max(_LOOKING, looked // _LOOKED)
+            for bit in bits:
                 further[added | bit] = None
         level = []
         for added in further:
-            if any(s & added == s for s in found):
+            if any(s & added == s for s in found) or not fits(added):
                 continue
             if tried >= limit:
                 return found, size
@@ -120,8 +129,8 @@ def _barred(cone: Dependencies, added: int, against: list[int], found: list[int]
     return barred
 
 
-def _next_inputs(cone: Dependencies, want: Value | None, added: int, barred: int, most: int) -> list[int]:
-    """Inputs, as bits, of which every set that works and contains ``added`` must contain one."""
+def _next_inputs(cone: Dependencies, want: Value | None, added: int, barred: int, most: int) -> tuple[list[int], int]:
+    """Inputs, as bits, of which every set that works and contains ``added`` must contain one; how many looked at."""
     record = Record()
     values = cone.values(_bits(added), record)
     now = values[0]
@@ -133,12 +142,12 @@ def _next_inputs(cone: Dependencies, want: Value | None, added: int, barred: int
     needs = Needs(cone, values, added, barred, most)
     ways = [way for way in map(needs.end, changes) if way[0] <= most]
     if not ways:
-        return []
+        return [], needs.looked
     needed = ways[0][1] & ways[-1][1]
     if needed:
-        return [needed & -needed]
+        return [needed & -needed], needs.looked
     blockers = _Certificate(cone, values, record, added).blockers(changes)
-    return [1 << i for i in _bits(blockers & ~added & ~barred)]
+    return [1 << i for i in _bits(blockers & ~added & ~barred)], needs.looked
 
 
 class _Certificate:

@@ -40,6 +40,8 @@ def _accepted(test: Test) -> tuple[int | None, int | None]:
         return -test.days, test.days
     if test.op == "at most after":
         return 0, test.days
+    if test.op == "less than after":
+        return 0, test.days - 1
     if test.op == "more than after":
         return test.days + 1, None
     try:
@@ -57,6 +59,8 @@ def _difference(a: Span, b: Span) -> tuple[int | None, int | None]:
 
 def _in_range(a: Span, b: Span, least: int | None, most: int | None) -> Value:
     low, high = _difference(a, b)
+    if least is not None and most is not None and most < least:
+        return Value.FALSE
     if (least is not None and high is not None and high < least) or (
         most is not None and low is not None and low > most
     ):
@@ -77,6 +81,8 @@ def _in_months(test: Test, a: Span, b: Span) -> Value:
         return Value(2 - not_too_late)
     if test.op == "at most after":
         return min(not_too_late, _in_range(a, b, 0, None))
+    if test.op == "less than after":
+        return min(_in_range(a, _moved(b, test.months), None, -1), _in_range(a, b, 0, None))
     if test.op == "within":
         return min(not_too_late, _in_range(b, _moved(a, test.months), None, 0))
     raise ValueError(f"no such comparison: {test.op!r} in months")

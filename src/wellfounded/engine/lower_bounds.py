@@ -22,7 +22,7 @@ _DEEPEST = 150
 class Needs:
     """What it takes to change values when some inputs have been added and ``most`` more may be.
 
-    ``barred``: inputs that may not be among them, as bits.
+    ``barred``: inputs that may not be among them, as bits. ``looked`` counts the sentences looked at.
     """
 
     def __init__(self, cone: Dependencies, values: list[int], added: int, barred: int, most: int) -> None:
@@ -32,10 +32,12 @@ class Needs:
         self.barred = barred | added
         self.most = most
         self._never = most + 1
+        self.looked = 0
         self._known: dict[Stay, tuple[int, int]] = {}
 
     def end(self, claim: Stay, depth: int = 0) -> tuple[int, int]:
         """What it takes to end the state of a sentence: how many inputs, and which in any case (as bits)."""
+        self.looked += 1
         known = self._known.get(claim)
         if known is not None:
             return known

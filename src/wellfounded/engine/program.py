@@ -57,8 +57,9 @@ class Test:
     ``op`` is one of ``is``, ``is not``, ``before``, ``on or before``, ``after``, ``on or after`` (dates;
     with ``clearly`` before them, only if every possible date makes them hold),
     ``within`` (two dates at most ``days`` apart), ``at most after`` (the first date falls 0 to ``days`` days after the
-    second), ``more than after`` (more than ``days`` after), ``at most``, ``at least`` (places in ``order``). A distance
-    is ``months`` instead of ``days`` where it is reckoned by the calendar: to the same day of a later month.
+    second), ``less than after`` (0 or more days after, and fewer than ``days``), ``more than after`` (more than
+    ``days`` after), ``at most``, ``at least`` (places in ``order``). A distance is ``months`` instead of ``days`` where
+    it is reckoned by the calendar: to the same day of a later month.
     """
 
     op: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import re
 import zipfile
@@ -11,11 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from wellfounded.extraction.archive import check_archive
+from wellfounded.extraction.line_numbers import without_line_numbers
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.extraction.table_rows import GAP, row_of
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["open_docx", "read_docx", "text_of"]
+__all__ = ["open_docx", "paragraphs_of", "read_docx", "text_of"]
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -23,6 +25,7 @@ _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallba
 _SKIPPED = frozenset(
     {f"{_W}{name}" for name in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "sectPr")} | {_FALLBACK}
 )
+_BOX = f"{_W}txbxContent"
 _RULE = "_" * 16
 _DAMAGED = "The file is damaged or is not a Word document. Obtain another copy."
 _MARK = "\ue000\ue001"
@@ -65,7 +68,7 @@ def read_docx(name: str, data: bytes) -> ExtractedDocument:
         ) from error
     except (KeyError, ValueError, AttributeError) as error:
         raise InputError([Problem(name, 0, "WF405", _DAMAGED)]) from error
-    return ExtractedDocument(name, "docx", pages, _warnings(name, body, pages))
+    return ExtractedDocument(name, "docx", without_line_numbers(pages), _warnings(name, body, pages))
 
 
 def open_docx(name: str, data: bytes) -> tuple[Any, Notes]:
@@ -102,6 +105,23 @@ def open_docx(name: str, data: bytes) -> tuple[Any, Notes]:
 def text_of(element: Any) -> str:
     """The text of a paragraph or a note, without the marks of notes."""
     return "".join(text for text in _texts(element, {}, []) if text not in (_PAGE, _SAVED))
+
+
+def paragraphs_of(body: Any) -> Iterator[tuple[Any, str]]:
+    """The paragraphs of a Word file, each once and with its own text: that of a text box is not its anchor's."""
+    for paragraph in body.iter(f"{_W}p"):
+        if any(above.tag in _SKIPPED for above in paragraph.iterancestors()):
+            continue
+        boxes = [box for box in paragraph.iter(_BOX) if next(box.iterancestors(f"{_W}p")) is paragraph]
+        if not boxes:
+            yield paragraph, text_of(paragraph)
+            continue
+        bare = copy.deepcopy(paragraph)
+        for box in list(bare.iter(_BOX)):
+            above = box.getparent()
+            if above is not None:
+                above.remove(box)
+        yield paragraph, text_of(bare)
 
 
 def _warnings(name: str, body: Any, pages: tuple[Page, ...]) -> tuple[Problem, ...]:

@@ -22,6 +22,10 @@ _NAMES = {"cp1252": "Windows (cp1252)", "mac_roman": "Mac Roman", "cp437": "DOS 
 # What legal prose holds besides plain letters, with its weight: a section symbol counts more than an accented letter.
 _LIKELY = {**dict.fromkeys("§¶", 6), **dict.fromkeys("“”‘’–—…", 4), **dict.fromkeys("áéíóúñçãõüöäèàêâ", 1)}
 _TWICE = re.compile(r"Â[§¶\xa0]|â€[\x9d™œ“”˜\x99\x9c\x93\x94]|Ã[©¡\xad³º±¼]")
+# A character of UTF-8 whose bytes were each taken for a character of Windows: the first byte, and those that go on.
+_BYTES = {chr(code): bytes([code]) for code in range(0x80, 0xA0)}
+_ON = "\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+_DOUBLED = re.compile(f"[\xc2-\xdf][{_ON}]|[\xe0-\xef][{_ON}]{{2}}|[\xf0-\xf4][{_ON}]{{3}}")
 _SAMPLE = 1_000_000
 
 
@@ -84,9 +88,19 @@ def _said(name: str, encoding: str, line: int = 0) -> tuple[Problem, ...]:
 def _checked(name: str, text: str, warnings: tuple[Problem, ...]) -> tuple[str, tuple[Problem, ...]]:
     twice = _TWICE.findall(text[:_SAMPLE])
     if len(twice) > 1:
-        message = f"Characters were encoded twice ('{twice[0]}'); citations that contain them may be misread."
+        text = _DOUBLED.sub(_once, text)
+        message = f"Characters were encoded twice ('{twice[0]}') and were decoded again; compare them with the file."
         warnings += (Problem(name, 0, "WF412", message, warning=True),)
     return text, warnings
+
+
+def _once(found: re.Match[str]) -> str:
+    """Characters that were encoded twice as they were before; others as they are."""
+    try:
+        data = b"".join(_BYTES.get(character) or character.encode("cp1252") for character in found[0])
+        return data.decode("utf-8")
+    except UnicodeError:
+        return found[0]
 
 
 def _narrow(data: bytes) -> str:

@@ -11,6 +11,8 @@ from pathlib import Path
 from wellfounded.extraction.encodings import looks_binary
 from wellfounded.extraction.model import UNWATCHED, ExtractedDocument, Page, Watch
 from wellfounded.extraction.sandbox import run_sandboxed
+from wellfounded.files.names import shown_path
+from wellfounded.files.vault_files import read_bytes
 from wellfounded.problems import InputError, Problem
 
 __all__ = ["CODES", "open_document", "refuse_others"]
@@ -62,8 +64,10 @@ _OTHERS = {
 }
 _PHONES = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypavif")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_LIBRARIES = {"pdf": "pypdfium2", "image": "PIL.Image"}
+_LIBRARIES = {"pdf": "pypdfium2", "image": "PIL.Image", "docx": "docx"}
 """What reads files of a kind in which anything can break, and loads slowly."""
+_OF_PAGES = ("pdf", "image")
+"""Readers that recognize several pages at once, and show each to who looks on."""
 _PAGE_NAMES = (".html", ".htm", ".xhtml")
 _PAGE_BEGINS = (b"<!doctype html", b"<html", b"<?xml", b"<!--", b"<head", b"<body", b"<div", b"<p>", b"<p ", b"<pre")
 
@@ -109,12 +113,11 @@ def _read(name: str, data: bytes, threads: int, watch: Watch) -> ExtractedDocume
 def _bytes_of(source: str | Path | bytes, name: str) -> tuple[str, bytes]:
     if isinstance(source, bytes):
         return name or "bytes", source
-    name = name or ("standard input" if str(source) == "-" else str(source))
+    name = name or ("standard input" if str(source) == "-" else shown_path(source))
     try:
         if str(source) == "-":
             return name, sys.stdin.buffer.read(_MOST_BYTES + 1)
-        with Path(source).open("rb") as file:
-            return name, file.read(_MOST_BYTES + 1)
+        return name, read_bytes(source, _MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
         raise _problem(name, "WF401", f"The file cannot be read: {said}.") from error
@@ -143,14 +146,18 @@ def _with(module: str, name: str, data: bytes, threads: int, watch: Watch) -> Ex
     if module not in _LIBRARIES:
         document = reader(name, data)
         return document
-    if watch is UNWATCHED:
-        with contextlib.suppress(ImportError):  # which the reader tells
-            importlib.import_module(_LIBRARIES[module])  # once, and not anew for every file
-        document = run_sandboxed(name, lambda watch: reader(name, data, threads, watch))
-        return document
-    # Whoever looks on has to be where the pages are read, and reads in a process of its own.
-    document = reader(name, data, threads, watch)
-    return document
+
+    def read(watch: Watch) -> ExtractedDocument:
+        more = (threads, watch) if module in _OF_PAGES else ()
+        found: ExtractedDocument = reader(name, data, *more)
+        return found
+
+    if watch is not UNWATCHED:
+        # Whoever looks on has to be where the pages are read, and reads in a process of its own.
+        return read(watch)
+    with contextlib.suppress(ImportError):  # which the reader tells
+        importlib.import_module(_LIBRARIES[module])  # once, and not anew for every file
+    return run_sandboxed(name, read)
 
 
 def _problem(name: str, code: str, message: str) -> InputError:

@@ -7,6 +7,7 @@ from html import unescape
 
 from wellfounded.extraction.encodings import decode
 from wellfounded.extraction.html_markup import BLOCK, LINE, Scanner, declared_encoding
+from wellfounded.extraction.line_numbers import without_line_numbers
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.extraction.table_rows import GAP, row_of
 
@@ -188,4 +189,4 @@ def read_html(name: str, data: bytes) -> ExtractedDocument:
         kept.pop()
     if page.notes:
         kept += [_RULE, *page.notes]
-    return ExtractedDocument(name, "html", (Page(1, tuple(map(Line, kept))),), warnings)
+    return ExtractedDocument(name, "html", without_line_numbers((Page(1, tuple(map(Line, kept))),)), warnings)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from wellfounded.extraction.model import UNWATCHED, ExtractedDocument, Page, Watch
 from wellfounded.extraction.ocr import MISSING, available
 from wellfounded.extraction.page_notes import Notes
+from wellfounded.extraction.pdf_hidden import hidden_words
 from wellfounded.extraction.pdf_repair import repair
 from wellfounded.extraction.pdf_text_layer import legible, words_of_page
 from wellfounded.extraction.reading_order import PlacedWord, lines_of
@@ -82,6 +83,7 @@ def _opened(pypdfium2: Any, data: bytes) -> tuple[Any, bool]:
 
 
 def _read(name: str, pdf: Any, whole: bool, threads: int, watch: Watch) -> ExtractedDocument:
+    pdf.init_forms()  # nothing where the document has no form
     notes, count = Notes(), len(pdf)
     if not whole:
         notes.say("WF410", "The end of the file is missing; the text may be incomplete.")
@@ -119,7 +121,7 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
     total = 0
     for number in range(1, count + 1):
         try:
-            page = pdf[number - 1]
+            page = _filled_in(pdf, number - 1)
         except pypdfium2.PdfiumError:
             notes.add(number, "cannot be read")
             yield Page(number, ())
@@ -139,12 +141,25 @@ def _pages(pdf: Any, count: int, notes: Notes) -> Iterator[Page | _Picture]:
                 notes.add(number, wanted)
             if wanted == "has an illegible text layer":
                 words = []
+            for how, hidden in hidden_words(page).items():
+                notes.add(number, f"contains text that is {how} but still in the file (“{hidden}”)")
             yield Page(number, lines_of(words, width, height), width, height)
         except (pypdfium2.PdfiumError, ValueError, MemoryError):
             notes.add(number, "cannot be read")
             yield Page(number, ())
         finally:
             page.close()
+
+
+def _filled_in(pdf: Any, index: int) -> Any:
+    """A page with what was typed into its form, which is no part of its text until it is printed into it."""
+    import pypdfium2.raw as pdfium
+
+    page = pdf[index]
+    if pdf.formenv is None or not pdfium.FPDFPage_GetAnnotCount(page) or page.flatten() != pdfium.FLATTEN_SUCCESS:
+        return page
+    page.close()
+    return pdf[index]
 
 
 def _wanted(page: Any, words: list[PlacedWord], area: float) -> str:

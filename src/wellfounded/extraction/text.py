@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wellfounded.extraction.encodings import decode
+from wellfounded.extraction.line_numbers import without_line_numbers
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.problems import Problem
 
@@ -15,7 +16,9 @@ def read_text(name: str, data: bytes) -> ExtractedDocument:
 
 
 def document_from_text(name: str, text: str, warnings: tuple[Problem, ...] = ()) -> ExtractedDocument:
-    """A text as a document: lines end at any line break, pages at form feeds; a final form feed starts no page."""
+    """A text as a document: lines end at any line break, pages at form feeds; a final form feed starts no page. Numbers
+    of lines are blanked, so that every place in the text stays.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     end = len(text.rstrip())
     text = text[:end] + text[end:].replace("\f", "")
@@ -23,4 +26,4 @@ def document_from_text(name: str, text: str, warnings: tuple[Problem, ...] = ())
         Page(number, tuple(map(Line, page.removesuffix("\n").split("\n"))))
         for number, page in enumerate(text.split("\f"), start=1)
     )
-    return ExtractedDocument(name, "text", tuple(pages), warnings)
+    return ExtractedDocument(name, "text", without_line_numbers(tuple(pages)), warnings)

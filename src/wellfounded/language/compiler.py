@@ -14,6 +14,7 @@ from wellfounded.authorities import Citation
 from wellfounded.dates import day_words
 from wellfounded.engine.compiled_program import Compiled, compile_program
 from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Program, Rule, Value, Var
+from wellfounded.language.asked_of_law import add_asked_of_law
 from wellfounded.language.condition_translation import KIND_PRED, Hidden, Output, open_literal
 from wellfounded.language.conditions import UNSETTLED_PRED
 from wellfounded.language.library_model import Library
@@ -177,6 +178,32 @@ def reviewed_day(library: Library, forum: str, day: dt.date, dated: Iterable[dt.
     return later[0] - dt.timedelta(days=1) if later else None
 
 
+def _law_elsewhere(library: Library, scope: Scope, setting: Setting) -> bool:
+    """Whether what is no law in a court is law on that day in another court."""
+    others = [code for code in library.forums if code != setting.forum and code not in library.agencies]
+    return any(applies(library, scope, replace(setting, forum=code))[0] for code in others)
+
+
+def later_holdings(library: Library, scope: Scope, setting: Setting) -> tuple[Citation, ...]:
+    """The decisions by which a court itself came to hold so after the day: none where it is no law of that court.
+
+    A rule that the law text limits to decisions from the very day of such a holding is of that kind too; one limited to
+    decisions from another day is a change of the law, and not a later answer to the same question.
+    """
+    if setting.forum in library.agencies or scope.suspended:
+        return ()
+    if (scope.forums and setting.forum not in scope.forums) or (scope.until is not None and setting.day >= scope.until):
+        return ()
+    own = [c for c in scope.authorities if _of_court(library, c, setting.forum) and c.authority.date > setting.day]
+    if scope.since is not None and setting.day < scope.since:
+        own = own if any(citation.authority.date == scope.since for citation in own) else []
+    return tuple(c for c in own if c.authority.stands_on(c.authority.date, setting.forum))
+
+
+def _of_court(library: Library, citation: Citation, forum: str) -> bool:
+    return library.ranks.get(citation.authority.kind) == "own" and citation.authority.court == forum
+
+
 def _why_none(library: Library, scope: Scope, setting: Setting) -> str:
     for citation in scope.authorities:
         authority = citation.authority
@@ -219,6 +246,12 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
         supports[part.id] = Support(part, _own_first(binding, setting), announced, further, own)
         applied.append(part)
     out = _assembled(library, applied, supports)
+    add_asked_of_law(
+        out,
+        applied,
+        lambda part: _law_elsewhere(library, part.scope, setting),
+        lambda part: bool(later_holdings(library, part.scope, setting)),
+    )
     settled, open_questions, constants = _questions(library, setting)
     program = _program(library, out)
     return CompiledLaw(setting, program, supports, out.hidden, tuple(not_applied), constants, settled, open_questions)
@@ -232,11 +265,13 @@ def _own_first(cited: tuple[Citation, ...], setting: Setting) -> tuple[Citation,
 def whole_program(library: Library) -> Program:
     """The rules of every rule at once, whatever forum and day they are for: what a check of loops looks at."""
     supports = {part.id: Support(part, part.scope.authorities) for part in library.parts}
-    return _program(library, _assembled(library, library.parts, supports))
+    out = _assembled(library, library.parts, supports)
+    add_asked_of_law(out, library.parts, lambda part: False, lambda part: False)
+    return _program(library, out)
 
 
 def _assembled(library: Library, applied: Sequence[Part], supports: Mapping[str, Support]) -> Output:
-    out = Output(library.vocabulary, library.translations)
+    out = Output(library.vocabulary, library.translations, parts=library.parts)
     judgments: dict[str, list[Part]] = {}
     for part in applied:
         if part.kind in ("arises", "held so", "held not"):

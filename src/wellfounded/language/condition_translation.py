@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -48,7 +48,8 @@ class Translation:
 class Output:
     """The rules made so far; ``known`` keeps the translations of parts, which are the same wherever they apply.
 
-    ``standing`` has the ids of the rules by which what is presumed holds while it is not rebutted.
+    ``standing`` has the ids of the rules by which what is presumed holds while it is not rebutted; ``parts`` are all
+    those of the library.
     """
 
     vocabulary: Vocabulary
@@ -57,6 +58,7 @@ class Output:
     hidden: dict[str, Hidden] = field(default_factory=dict)
     bodies: dict[str, tuple[EngineCondition, ...]] = field(default_factory=dict)
     standing: set[str] = field(default_factory=set)
+    parts: Sequence[Part] = ()
 
     def body(self, part: Part) -> tuple[EngineCondition, ...]:
         """The conditions of a part; the rules for what was made up for them are added when first asked for."""

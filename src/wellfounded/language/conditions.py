@@ -17,7 +17,7 @@ _ORDER = re.compile(
     r"(?P<op>is (?:(?:clearly )?(?:before|on or before|after|on or after)|at most|at least|not)|is) (?P<right>.+)$"
 )
 _AWAY = re.compile(
-    r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|(?:clearly )?more than) "
+    r"(?P<left>\{[^{}]+\}) is (?P<op>within|at most|less than|(?:clearly )?more than) "
     r"(?P<number>\d+) (?P<unit>day|week|month|year)s? (?P<side>of|after) (?P<right>.+)$"
 )
 _QUANTIFIED = re.compile(r"(?:every|no|at least \d+) \{")
@@ -32,7 +32,10 @@ _MONTHS = {"month": 1, "year": 12}
 
 _DEEPEST = 4
 _FARTHEST = 3_000_000  # days or months: more than the calendar has
-_HOW_TO_MEASURE = "write 'is within 90 days of', 'is at most 1 year after', or 'is more than 1 year after'."
+_HOW_TO_MEASURE = (
+    "write 'is within 90 days of', 'is at most 1 year after', 'is less than 1 year after', or 'is more than 1 year "
+    "after'."
+)
 _HOW_TO_COUNT = (
     "write 'every {x} where SENTENCE: SENTENCE', 'no {x} where SENTENCE', or 'at least 2 {x} where SENTENCE'."
 )

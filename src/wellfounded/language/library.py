@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wellfounded.authorities import Registry, load_registry
-from wellfounded.language.case_layout import CaseLayout
+from wellfounded.language.case_layout import LAYOUT_WORDS, CaseLayout
 from wellfounded.language.checks import check_library
 from wellfounded.language.conditions import UNSETTLED
 from wellfounded.language.declarations import Declarations
@@ -16,12 +16,25 @@ from wellfounded.language.parser import CLAUSE_WORDS, HEADED, Parser
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["DECIDES_PRED", "LAW_FOLDER", "STAGE_PRED", "Library", "load_library", "read_library"]
+__all__ = [
+    "DECIDES_PRED",
+    "DECLARING",
+    "LAW_FOLDER",
+    "STAGE_PRED",
+    "Library",
+    "declare",
+    "load_library",
+    "read_library",
+    "redeclare",
+]
 
 LAW_FOLDER = Path(__file__).resolve().parent.parent / "law"
 
 DECIDES_PRED = "the date of decision is {}"
 STAGE_PRED = "the procedural stage is {}"
+
+DECLARING = frozenset({"thing", "list", "ordered", "kind", "text", *LAYOUT_WORDS})
+"""The first words of blocks that declare more than sentences."""
 
 
 def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) -> tuple[Library, list[Problem]]:
@@ -40,7 +53,7 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         blocks.append(read_lines(text, file, problems))
     vocabulary = Vocabulary()
     everything = [block for file_blocks in blocks for block in file_blocks]
-    _declare(vocabulary, everything, problems)
+    declare(vocabulary, everything, problems)
     parser = Parser(vocabulary, registry, problems)
     for block in everything:
         if block.word == "forums":
@@ -83,7 +96,8 @@ def load_library(folder: Path = LAW_FOLDER) -> Library:
     return library
 
 
-def _declare(vocabulary: Vocabulary, blocks: list[Line], problems: list[Problem]) -> None:
+def declare(vocabulary: Vocabulary, blocks: list[Line], problems: list[Problem]) -> None:
+    """Fill an empty vocabulary with the words that all blocks of a library declare; problems are added."""
     declarations = Declarations(vocabulary, problems)
     declarations.types(blocks)
     built_in = Place("(built in)", 0)
@@ -95,6 +109,26 @@ def _declare(vocabulary: Vocabulary, blocks: list[Line], problems: list[Problem]
     layout.names(blocks)
     declarations.fields_and_terms(blocks)
     layout.read(blocks)
+    _heads(declarations, blocks)
+
+
+def redeclare(vocabulary: Vocabulary, file: str, blocks: list[Line], problems: list[Problem]) -> Vocabulary | None:
+    """The vocabulary with the sentences of one text as its blocks now declare them; problems are added.
+
+    ``None`` where the text declares more than sentences: then all texts have to be gone through. What other texts
+    declare with the same words is for the caller to add.
+    """
+    if any(block.word in DECLARING for block in blocks):
+        return None
+    made = vocabulary.without(file)
+    declarations = Declarations(made, problems)
+    declarations.fields_and_terms(blocks)
+    _heads(declarations, blocks)
+    return made
+
+
+def _heads(declarations: Declarations, blocks: list[Line]) -> None:
+    """The sentences that the heads of rules and of tables declare."""
     for block in blocks:
         if block.word in HEADED:
             words = CLAUSE_WORDS | {"rebutted", "arises", "held"}

@@ -30,8 +30,8 @@ class Term:
     """One sentence the law knows, with its slots and its contrary wording.
 
     ``pred`` is the wording with bare slots (the engine's predicate). ``slots`` are the slots as declared ("other
-    finding"), ``types`` their types. ``contrary`` is the predicate of the contrary wording or empty; ``contrary_order``
-    says which slot of this term fills each slot of the contrary. ``ask`` is the question that makes it an input.
+    finding"), ``types`` their types. ``contrary`` is the predicate of the contrary wording or empty. ``ask`` is the
+    question that makes it an input.
     """
 
     pred: str

@@ -9,7 +9,15 @@ from wellfounded.engine.program import Arg, Var
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import AtLeast, Condition, Every, Holds, Part, Place, Sentence, Thing, fill, shown
 from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
-from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START, UnknownSentence
+from wellfounded.language.vocabulary import (
+    ELSEWHERE,
+    LATER,
+    PRESUMED,
+    REBUTTED_END,
+    REBUTTED_START,
+    UNANSWERED,
+    UnknownSentence,
+)
 from wellfounded.problems import Problem, nearest
 
 _BUILT_IN = "(built in)"
@@ -29,6 +37,20 @@ def all_sentences(conditions: Iterable[Condition]) -> Iterator[tuple[Holds, bool
 def can_be_same(one: Iterable[Arg], other: Iterable[Arg]) -> bool:
     """Whether two fillings of the same slots do not differ in a constant."""
     return all(isinstance(a, Var) or isinstance(b, Var) or a == b for a, b in zip(one, other, strict=True))
+
+
+ANSWERABLE = ("rule", "bar", "row")
+"""The kinds of parts whose inputs a file can leave unanswered, so that it does not show whether they apply."""
+ASKED_OF_LAW = (UNANSWERED, ELSEWHERE, LATER)
+"""What a condition asks of the rules that lead to a sentence, and not of the sentence."""
+
+
+def asked_in(part: Part) -> Iterator[str]:
+    """The sentences, by predicate, of which a part asks whether the file leaves them unanswered, or of other law."""
+    for holds, _ in all_sentences(part.conditions):
+        for about in ASKED_OF_LAW:
+            if holds.sentence.term.pred.startswith(about):
+                yield holds.sentence.term.pred.removeprefix(about)
 
 
 def concluded_by(part: Part) -> Iterator[str]:
@@ -57,6 +79,9 @@ class Conclusions:
         for part in library.parts:
             for pred in concluded_by(part):
                 made.add(pred, part)
+            if part.kind in ANSWERABLE:
+                for about in ASKED_OF_LAW:
+                    made.add(f"{about}{part.head.term.pred}", part)
         return made
 
     def add(self, pred: str, part: Part) -> None:

@@ -22,6 +22,7 @@ _TESTS = {
     "clearly on or after": "{} is clearly on or after {}",
     "within": "{} is within {} of {}",
     "at most after": "{} is at most {} after {}",
+    "less than after": "{} is less than {} after {}",
     "more than after": "{} is more than {} after {}",
     "clearly more than after": "{} is clearly more than {} after {}",
     "at most": "{} is at most {}",
@@ -37,7 +38,7 @@ def sentence_words(sentence: Sentence, name: Namer) -> str:
 def test_words(test: Test, name: Namer) -> str:
     """A comparison in words."""
     left, right = name(test.args[0]), name(test.args[1])
-    if test.op in ("within", "at most after", "more than after", "clearly more than after"):
+    if test.op in ("within", "at most after", "less than after", "more than after", "clearly more than after"):
         return fill(_TESTS[test.op], [left, _span(test), right])
     return fill(_TESTS[test.op], [left, right])
 

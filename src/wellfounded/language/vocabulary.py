@@ -6,8 +6,8 @@ A sentence is recognized word by word: a slot takes ``{a variable}``, a value of
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Set
+from dataclasses import dataclass, field, replace
 
 from wellfounded.dates import parse_span
 from wellfounded.engine.program import Arg, Var
@@ -25,11 +25,26 @@ from wellfounded.language.model import (
 from wellfounded.language.tokenizer import UnknownSentence, bare, slots, tokens, unknown_sentence
 from wellfounded.problems import nearest
 
-__all__ = ["PRESUMED", "REBUTTED_END", "REBUTTED_START", "UnknownSentence", "Vocabulary", "bare", "slots", "tokens"]
+__all__ = [
+    "ELSEWHERE",
+    "LATER",
+    "PRESUMED",
+    "REBUTTED_END",
+    "REBUTTED_START",
+    "UNANSWERED",
+    "UnknownSentence",
+    "Vocabulary",
+    "bare",
+    "slots",
+    "tokens",
+]
 
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}$")
 
 PRESUMED = "it is presumed that "
+UNANSWERED = "the file leaves unanswered whether "
+ELSEWHERE = "other courts hold that "
+LATER = "this court later held that "
 REBUTTED_START, REBUTTED_END = "the presumption that ", " is rebutted"
 
 
@@ -44,6 +59,14 @@ class _Node:
         if at == len(words):
             return self.term is not None
         return bool(self.slots) or words[at] in self.words
+
+    def without(self, gone: Set[str]) -> _Node:
+        """A copy without some sentences, by their predicates."""
+        return _Node(
+            {word: node.without(gone) for word, node in self.words.items()},
+            {kind: node.without(gone) for kind, node in self.slots.items()},
+            None if self.term is not None and self.term.pred in gone else self.term,
+        )
 
 
 @dataclass
@@ -60,9 +83,10 @@ class Vocabulary:
     templates: dict[str, CaseTemplate] = field(default_factory=dict)
     showings: dict[str, Showings] = field(default_factory=dict)
     _root: _Node = field(default_factory=_Node)
-    _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict)
-    _types: dict[str, str] = field(default_factory=dict)
-    _overlaps: dict[tuple[str, str], bool] = field(default_factory=dict)
+    # Remembered of the above as it is asked for: two vocabularies are the same whatever they have been asked.
+    _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict, compare=False)
+    _types: dict[str, str] = field(default_factory=dict, compare=False)
+    _overlaps: dict[tuple[str, str], bool] = field(default_factory=dict, compare=False)
 
     def is_type(self, name: str) -> bool:
         """Whether ``name`` is a declared type (or ``date``)."""
@@ -145,11 +169,18 @@ class Vocabulary:
         node.term = term
         return None
 
+    def without(self, file: str) -> Vocabulary:
+        """A copy without the sentences that a law text declares, to which others can be added."""
+        gone = frozenset(pred for pred, term in self.terms.items() if term.place.file == file)
+        terms = {pred: term for pred, term in self.terms.items() if pred not in gone}
+        return replace(self, terms=terms, _root=self._root.without(gone))
+
     def sentence(self, text: str, filler: Callable[[str, str], Arg] | None = None) -> Sentence:
         """Read a sentence. ``filler(name, type)`` turns ``{name}`` into an argument; by default into a variable."""
         text = " ".join(text.split())
-        if text.startswith(PRESUMED):
-            return self._about(self.sentence(text.removeprefix(PRESUMED), filler), PRESUMED, "")
+        for about in (PRESUMED, UNANSWERED, ELSEWHERE, LATER):
+            if text.startswith(about):
+                return self._about(self.sentence(text.removeprefix(about), filler), about, "")
         if text.startswith(REBUTTED_START) and text.endswith(REBUTTED_END):
             inner = text.removeprefix(REBUTTED_START).removesuffix(REBUTTED_END)
             return self._about(self.sentence(inner, filler), REBUTTED_START, REBUTTED_END)

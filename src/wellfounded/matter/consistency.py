@@ -1,11 +1,11 @@
-"""What a matter file says that cannot be so together: contraries, circles, and dates in an impossible order."""
+"""What a matter file says that cannot be so together: contraries, what the law text rules out, circles, dates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from wellfounded.dates import Span
-from wellfounded.engine.program import Atom
+from wellfounded.engine.program import Atom, Const, Var
 from wellfounded.matter.model import Claim, FactSource
 from wellfounded.matter.problem_report import Report
 from wellfounded.matter.schema import FieldSpec, Schema, ThingSpec
@@ -16,6 +16,8 @@ Facts = Mapping[Atom, FactSource]
 def report_contradictions(schema: Schema, report: Report, facts: Facts, claims: Sequence[Claim], decided: Span) -> None:
     """Report every contradiction in the facts of a matter."""
     _contraries(schema, report, facts, claims)
+    for never in schema.never:
+        _together(report, facts, never)
     checked: set[str] = set()
     for thing in schema.things:
         for spec in thing.fields:
@@ -47,6 +49,38 @@ def _contraries(schema: Schema, report: Report, facts: Facts, claims: Sequence[C
                 " if the fact is disputed, omit the field and make each account an entry here"
             )
             report.add(claim.source.line, "WF131", message)
+
+
+def _together(report: Report, facts: Facts, never: Sequence[Atom]) -> None:
+    """Sentences that the law text says are never so together: a decision that both grants and denies one claim."""
+    found: list[tuple[dict[Var, Const], list[FactSource]]] = [({}, [])]
+    for pattern in never:
+        alike = [(atom, source) for atom, source in facts.items() if atom.pred == pattern.pred]
+        found = [
+            (filled, [*sources, source])
+            for slots, sources in found
+            for atom, source in alike
+            if (filled := _filled(pattern, atom, slots)) is not None
+        ]
+    for slots, sources in found:
+        *others, last = sorted(sources, key=lambda source: (source.line, source.owner, source.field))
+        places = " and ".join(f"{one.owner}.{one.field} on line {one.line}" for one in others)
+        about = ", ".join(
+            str(slots[arg]) for arg in never[-1].args if isinstance(arg, Var) and slots[arg] != last.owner
+        )
+        message = f"{last.owner}.{last.field}: {about} is in {places} too; keep one of them"
+        report.add(last.line, "WF135", message)
+
+
+def _filled(pattern: Atom, atom: Atom, slots: Mapping[Var, Const]) -> dict[Var, Const] | None:
+    """The slots with which ``pattern`` is ``atom``; None if it cannot be."""
+    filled = dict(slots)
+    for arg, value in zip(pattern.args, atom.args, strict=True):
+        if isinstance(value, Var):
+            return None
+        if (filled.setdefault(arg, value) if isinstance(arg, Var) else arg) != value:
+            return None
+    return filled
 
 
 def _circles(report: Report, thing: ThingSpec, spec: FieldSpec, facts: Facts) -> None:

@@ -7,12 +7,14 @@ Every function gives the new text and has read it again: where a layout is too u
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 from wellfounded.matter.problem_report import Report
 from wellfounded.matter.schema import KEYS, LONG, SAYS, Schema
-from wellfounded.matter.source import decode
+from wellfounded.matter.source import decode, ends_as_in, plain_ends
 from wellfounded.matter.splice import Splice, apply_splices, changed_map, column, extent, lines_after, replaced
 from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.matter.yaml_writer import Answer, Value, pairs, tidy, written
@@ -20,6 +22,8 @@ from wellfounded.problems import InputError, Problem
 
 WIDEST = 110
 """An entry longer than this is written with a line for each field."""
+
+P = ParamSpec("P")
 
 Path = tuple[str, ...]
 """Where something stands: ``()`` the top, ``("dates",)``, ``("people", "anna")``."""
@@ -69,6 +73,19 @@ def _truth(node: Node) -> bool:
     return isinstance(node, Scalar) and bool(node.truth)
 
 
+def _keeping_ends(change: Callable[Concatenate[str, P], str]) -> Callable[Concatenate[str, P], str]:
+    """A change of a text whatever its lines end with: they end with the same as before."""
+
+    @wraps(change)
+    def changed(text: str, /, *args: P.args, **more: P.kwargs) -> str:
+        if "\r" not in text:
+            return change(text, *args, **more)
+        return ends_as_in(text, change(plain_ends(text), *args, **more))
+
+    return changed
+
+
+@_keeping_ends
 def set_keys(text: str, path: Path, values: Mapping[str, Value | None], file: str = "") -> str:
     """The text with keys of a mapping given other values; ``None``, or what is empty, takes a key out.
 
@@ -95,6 +112,7 @@ def set_keys(text: str, path: Path, values: Mapping[str, Value | None], file: st
     return new
 
 
+@_keeping_ends
 def add_entry(text: str, section: str, name: str, values: Mapping[str, Value], file: str = "") -> str:
     """The text with a new entry at the end of a section, which need not be there. The id must be free."""
     root = nodes_of(text, file)
@@ -173,9 +191,20 @@ def references(root: Map, schema: Schema, name: str) -> tuple[Reference, ...]:
     return tuple(sorted(found, key=lambda each: each.node.start))
 
 
+def used_ids(root: Map, schema: Schema) -> set[str]:
+    """The ids that a new entry cannot have: those of all entries, and the words that mean something else in a file."""
+    return {own for section in schema.sections for own in entries_of(root, section)} | {*schema.bare_values, *KEYS}
+
+
 def rename_entry(text: str, schema: Schema, section: str, old: str, new: str, file: str = "") -> str:
-    """The text with another id for an entry, wherever it is referred to. The new id must be free."""
+    """The text with another id for an entry, wherever it is referred to.
+
+    Raises ``InputError`` (WF834) where the new id is empty, a word of the schema, or that of another entry.
+    """
     root = nodes_of(text, file)
+    if not new.strip() or new in used_ids(root, schema) - {old}:
+        message = f"'{new}' is not a valid id, or is already in use"
+        raise InputError([Problem(file, root.entries[section][0].line, "WF834", message)])
     node = root.entries[section][1]
     if not isinstance(node, Map):
         raise _cannot(file, node.line)

@@ -9,12 +9,23 @@ from __future__ import annotations
 from typing import Any
 
 from wellfounded.matter.actual_disposition import VALUES
-from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, FieldSpec, Schema, ThingSpec
+from wellfounded.matter.schema import (
+    DECIDED,
+    ENTRY_MEANINGS,
+    FORMAT,
+    KEY_MEANINGS,
+    SAYS,
+    SAYS_MEANING,
+    FieldSpec,
+    Schema,
+    ThingSpec,
+)
 
 Json = dict[str, Any]
 
 _TEXT: Json = {"type": ["string", "number"], "pattern": r"\S"}
 _NULL: Json = {"type": "null"}
+_YES_OR_NO: Json = {"type": ["boolean", "null"]}
 # ASCII punctuation is spelt out, because \w leaves other scripts out in some validators.
 _ID = r"^(?![-.'])(?:[^\s!-/:-@\[-`{-~]|[-_.'])+$"
 
@@ -23,22 +34,20 @@ def json_schema(schema: Schema) -> Json:
     """The JSON Schema (draft 2020-12) of the files that ``load_matter`` accepts."""
     sentences: Json = {"type": "array", "items": _TEXT, "uniqueItems": True}
     known: Json = {
-        "format": {"enum": [FORMAT, str(FORMAT)], "description": "The format of case files."},
-        "matter": {"$ref": "#/$defs/text", "description": "The case name."},
-        "forum": _choice(schema.forums, "The court or tribunal whose law applies."),
-        "stage": _or_null(_choice(schema.stages, "The procedural stage.")),
+        "format": {"enum": [FORMAT, str(FORMAT)], "description": KEY_MEANINGS["format"]},
+        "matter": {"$ref": "#/$defs/text", "description": KEY_MEANINGS["matter"]},
+        "forum": _choice(schema.forums, KEY_MEANINGS["forum"]),
+        "stage": _or_null(_choice(schema.stages, KEY_MEANINGS["stage"])),
         "dates": {
             "type": ["object", "null"],
             "properties": {key: {"$ref": "#/$defs/date"} for key in (DECIDED, *schema.dates)},
             "additionalProperties": False,
-            "description": "decided: the date of the court's decision. Another key: the date whose law applies.",
+            "description": KEY_MEANINGS["dates"],
         },
-        "reported_as": _or_null(
-            _choice(sorted(schema.authorities), "The key of this decision in the register, if it was published.")
-        ),
+        "reported_as": _or_null(_choice(sorted(schema.authorities), KEY_MEANINGS["reported_as"])),
         "actual_disposition": {
             "type": ["object", "null"],
-            "description": "For a decided case, the actual disposition. The analysis never reads it.",
+            "description": KEY_MEANINGS["actual_disposition"],
             "properties": {key: {"anyOf": [_TEXT, sentences, _NULL]} for key in VALUES},
             "additionalProperties": False,
         },
@@ -89,14 +98,11 @@ def _thing(schema: Schema, thing: ThingSpec) -> Json:
     says = bool(schema.says_thing) and thing.name == schema.says_thing
     text_or_null = {"anyOf": [{"$ref": "#/$defs/text"}, _NULL]}
     fields: Json = {
-        "name": {**text_or_null, "description": "What it is called."},
-        "text": {**text_or_null, "description": "What it is called, as words that fit into a sentence."},
-        "at": {**text_or_null, "description": "Its place in the record."},
-        "note": {**text_or_null, "description": "Anything worth noting."},
-        "assumed": {"type": ["boolean", "null"], "description": "Whether all of this is only assumed."},
+        key: {**(_YES_OR_NO if key == "assumed" else text_or_null), "description": meaning}
+        for key, meaning in ENTRY_MEANINGS.items()
     }
     if says:
-        fields[SAYS] = {**_TEXT, "description": "A sentence of the law's vocabulary, with ids in braces."}
+        fields[SAYS] = {**_TEXT, "description": SAYS_MEANING}
     fields |= {spec.name: _field(schema, spec) for spec in thing.fields}
     out: Json = {"type": "object" if says else ["object", "null"], "properties": fields, "additionalProperties": False}
     return {**out, "required": [SAYS]} if says else out
@@ -106,7 +112,7 @@ def _field(schema: Schema, spec: FieldSpec) -> Json:
     value: Json = {"type": "boolean"} if spec.kind == "flag" else _value(schema, spec.value_type)
     full: Json = {"type": "object", "required": ["is"], "additionalProperties": False}
     extra: Json = {key: {"anyOf": [{"$ref": "#/$defs/text"}, _NULL]} for key in ("at", "note")}
-    extra["assumed"] = {"type": ["boolean", "null"]}
+    extra["assumed"] = _YES_OR_NO
     alone = {**full, "properties": {"is": value, **extra}}
     ways: list[Json] = [value, alone, _NULL]
     if spec.kind == "value":

@@ -37,6 +37,7 @@ CODES = {
     "WF132": "a circular reference, or one to the entry itself",
     "WF133": "dates that contradict each other",
     "WF134": "a sentence that is not in the law",
+    "WF135": "statements that are never true together",
 }
 """What each code means; a code never changes its meaning."""
 

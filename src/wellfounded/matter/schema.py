@@ -15,10 +15,39 @@ from wellfounded.engine.program import Atom, Const
 FORMAT = 2
 """The format of matter files that this version reads and writes."""
 
-KEYS = ("format", "matter", "forum", "stage", "dates", "reported_as", "actual_disposition")
+SCHEMA_LINE = "# yaml-language-server: $schema=matter.schema.json"
+"""The first line of every file that is written: with it an editor checks the file against the schema in its folder.
+
+It is a comment. Nothing here opens what it names.
+"""
+
+KEY_MEANINGS = {
+    "format": "The format of case files.",
+    "matter": "The case name.",
+    "forum": "The court or tribunal whose law applies.",
+    "stage": "The procedural stage.",
+    "dates": "decided: the date of the court's decision. Another key: the date whose law applies.",
+    "reported_as": "The key of this decision in the register, if it was published.",
+    "actual_disposition": "For a decided case, the actual disposition. The analysis never reads it.",
+}
+"""What each key at the top of a file that is not a section means, for editors."""
+
+KEYS = tuple(KEY_MEANINGS)
 """The keys at the top of a file that are not sections."""
 
-BUILT_IN = ("name", "text", "at", "note", "assumed")
+ENTRY_MEANINGS = {
+    "name": "What it is called.",
+    "text": "What it is called, as words that fit into a sentence.",
+    "at": "Its place in the record.",
+    "note": "Anything worth noting.",
+    "assumed": "Whether all of this is only assumed.",
+}
+"""What the keys mean that every entry may have, for editors."""
+
+SAYS_MEANING = "A sentence of the law's vocabulary, with ids in braces."
+"""What the key of a sentence means, for editors."""
+
+BUILT_IN = tuple(ENTRY_MEANINGS)
 """The fields that every thing has: what it is called, its place in the record, a note, whether it is only assumed."""
 
 SAYS = "says"
@@ -189,7 +218,8 @@ class Schema:
     ``authorities`` are the keys that ``reported_as`` may name (any, when empty).
 
     ``things`` and their fields are in the order in which they are filled in: core fields first, then those of each
-    doctrine, in the order of ``doctrines``. ``groups`` gives the sections under headings.
+    doctrine, in the order of ``doctrines``. ``groups`` gives the sections under headings. ``never`` has the statements
+    that are not made together, with variables for what they must have in common.
     """
 
     things: tuple[ThingSpec, ...]
@@ -208,6 +238,7 @@ class Schema:
     groups: tuple[SectionGroup, ...] = ()
     doctrines: tuple[DoctrineSpec, ...] = ()
     templates: tuple[TemplateSpec, ...] = ()
+    never: tuple[tuple[Atom, ...], ...] = ()
 
     def __post_init__(self) -> None:
         for problem in _problems(self):

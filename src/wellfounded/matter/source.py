@@ -1,4 +1,4 @@
-"""From a path to text: size, encoding and control characters, before any parsing."""
+"""From a path to text: size, encoding, control characters and line ends, before any parsing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import codecs
 import os
 import re
 import sys
+from collections import Counter, deque
 from pathlib import Path
 
+from wellfounded.files.names import shown_path
+from wellfounded.files.vault_files import read_bytes
 from wellfounded.problems import InputError, Problem
 
 LARGEST = 5_000_000
@@ -23,19 +26,61 @@ def read_source(path: str | Path) -> tuple[str, str]:
     """The name for messages and the text of a file; ``-`` is the standard input. Raises ``InputError``."""
     if str(path) == "-":
         return STDIN, decode(sys.stdin.buffer.read(LARGEST + 1), STDIN)
-    # A name that is not UTF-8 could not be printed.
-    file = os.fsencode(path).decode("utf-8", "replace")
+    file = shown_path(path)
     try:
-        with open(path, "rb") as stream:
-            size = os.fstat(stream.fileno()).st_size
-            data = b"" if size > LARGEST else stream.read(LARGEST + 1)
+        size = os.path.getsize(path) if os.path.isfile(path) else 0
+        data = b"" if size > LARGEST else read_bytes(path, LARGEST + 1)
     except OSError as error:
         raise _problem(file, 0, "WF100", f"the file cannot be read: {error.strerror or error}") from None
     except ValueError as error:  # a path with a NUL in it
         raise _problem(file.replace("\0", "\\0"), 0, "WF100", f"the file cannot be read: {error}") from None
-    if size > LARGEST:
+    if max(size, len(data)) > LARGEST:
         raise _too_large(file, size)
     return file, decode(data, file)
+
+
+_END = re.compile("\r\n|\r|\n")
+_LINE = re.compile("[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, each with its end: only what every editor takes for one, and no other sign."""
+    return _LINE.findall(text)
+
+
+def plain_ends(text: str) -> str:
+    """A text in which every line ends with a line feed."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def ends_as_in(before: str, text: str) -> str:
+    """A text made from another, with the ends of its lines: those that stayed end as before, new ones as most do."""
+    text = plain_ends(text)
+    ends = Counter(_END.findall(before))
+    if not ends:
+        return text
+    usual = ends.most_common(1)[0][0]
+    if len(ends) == 1:
+        return text.replace("\n", usual)
+    old, new = [_body_and_end(line) for line in lines_of(before)], text.split("\n")
+    last = new.pop()  # after the last end
+    first, most = 0, min(len(old), len(new))
+    while first < most and old[first][0] == new[first]:
+        first += 1
+    tail = 0
+    while tail < most - first and old[-1 - tail][0] == new[-1 - tail]:
+        tail += 1
+    kept: dict[str, deque[str]] = {}
+    for body, end in old[first : len(old) - tail]:
+        kept.setdefault(body, deque()).append(end)
+    middle = [kept[line].popleft() if kept.get(line) else usual for line in new[first : len(new) - tail]]
+    found = [*(end for _, end in old[:first]), *middle, *(end for _, end in old[len(old) - tail :])]
+    return "".join([body + (end or usual) for body, end in zip(new, found, strict=True)]) + last
+
+
+def _body_and_end(line: str) -> tuple[str, str]:
+    body = line.rstrip("\r\n")
+    return body, line[len(body) :]
 
 
 _OTHER_FILES = {b"%PDF": "a PDF", b"PK\x03\x04": "a Word file or a ZIP archive", b"{\\rtf": "an RTF text"}

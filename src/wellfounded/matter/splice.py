@@ -1,4 +1,6 @@
-"""Changing a piece of a matter file's text in its place, whatever its layout, and leaving the rest as it stands."""
+"""Changing a piece of a matter file's text in its place, whatever its layout, and leaving the rest as it stands.
+
+The lines of the texts here end with a line feed."""
 
 from __future__ import annotations
 
@@ -28,11 +30,6 @@ def apply_splices(text: str, splices: Iterable[Splice]) -> str:
         out += [text[at : splice.start], splice.new]
         at = max(at, splice.end)
     return "".join([*out, text[at:]])
-
-
-def line_end(text: str) -> str:
-    """How lines of a text end."""
-    return "\r\n" if "\r\n" in text else "\n"
 
 
 def extent(text: str, key: Scalar, node: Node) -> tuple[int, int]:
@@ -113,10 +110,10 @@ def changed_map(
 
 def lines_after(text: str, at: int, lines: Iterable[str], indent: int) -> Splice:
     """Lines put behind the line of a place, each so far to the right."""
-    place, end = rest_of_line(text, at), line_end(text)
-    new = "".join(f"{' ' * indent}{line}{end}" if line else end for line in lines)
+    place = rest_of_line(text, at)
+    new = "".join(f"{' ' * indent}{line}\n" if line else "\n" for line in lines)
     if not text[:place].endswith("\n"):
-        return Splice(place, place, end + new.removesuffix(end))
+        return Splice(place, place, "\n" + new.removesuffix("\n"))
     return Splice(place, place, new)
 
 
@@ -141,7 +138,7 @@ def _changed_flow(text: str, node: Map, changes: Mapping[str, str | None], pairs
         kept[-1] = (*kept[-1][:2], "")
     on_lines = bool(kept) and "\n" in kept[-1][0]
     for pair in pairs:
-        lead = line_end(text) + kept[-1][0].rpartition("\n")[2] if on_lines else " " if kept else ""
+        lead = "\n" + kept[-1][0].rpartition("\n")[2] if on_lines else " " if kept else ""
         kept.append((lead, pair, ""))
     if kept and node.entries:
         first = text[node.start + 1 : next(iter(node.entries.values()))[0].start]

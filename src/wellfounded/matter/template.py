@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, FieldSpec, Schema, TemplateSpec, ThingSpec
+from wellfounded.matter.schema import DECIDED, FORMAT, SAYS, SCHEMA_LINE, FieldSpec, Schema, TemplateSpec, ThingSpec
+from wellfounded.matter.yaml_writer import quoted, tidy
 
 WIDTH = 118
 """Characters of the longest line of a comment."""
@@ -14,7 +14,7 @@ WIDTH = 118
 _HEAD = """
 A case file: what happened and what was decided, not the legal conclusions.
 Text after ## explains. Leave blank, or leave out, what is unknown: unknown is different from no (false).
-A line that begins with a single # is ready for use: delete the # and fill it in.
+A line that begins with a single # is ready for use, but for the first: delete the # and fill it in.
 Brackets give the answer: [people] is the id of an entry in the section people; "one or more" takes a list too.
 Replace each id, such as {id}, with one of your own. "name" is what the analysis calls the entry.
 Any entry may have a record cite ("at: R. 55") and a note; so may an answer: "challenged: {{is: true, at: R. 12}}".
@@ -59,6 +59,7 @@ def template_for(schema: Schema, kind: TemplateSpec, title: str = "A v. B", *, f
 def _head(schema: Schema, title: str, forum: str, stage: str) -> Iterator[str]:
     """The explanation, and the keys at the top."""
     example = _example_id(schema.things[0]) if schema.things else "person-1"
+    yield SCHEMA_LINE
     yield from (f"## {line}" for line in _HEAD.strip().format(id=example).splitlines())
     yield from ("", f"format: {FORMAT}", f"matter: {_quoted(' '.join(title.split()) or 'A v. B')}")
     yield from _comment("Forum: " + "; ".join(f"{code}, {name}" for code, name in schema.forums.items()), "")
@@ -145,5 +146,4 @@ def _example_id(thing: ThingSpec) -> str:
 
 
 def _quoted(text: str) -> str:
-    """In double quotes, as JSON writes them, which is YAML too."""
-    return json.dumps(text, ensure_ascii=False)
+    return quoted(tidy(text))

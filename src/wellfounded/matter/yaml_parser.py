@@ -30,6 +30,9 @@ from wellfounded.problems import Problem
 
 _LONG_TAG = re.compile(r"![^\s]{1000}")  # the library takes quadratic time over these
 
+_SEPARATORS = re.compile("[\u2028\u2029]")
+"""The library ends a line at these, as YAML 1.1 did. YAML 1.2, and every editor, takes them for signs within a line."""
+
 DEEPEST = 16
 """A matter file needs five levels; more than this is no matter file."""
 
@@ -142,7 +145,7 @@ def _read(text: str, report: Report) -> Map | None:
 
 def _events(text: str) -> Iterator[Any]:
     # The pure reader on purpose: the C one follows YAML 1.1 in places, and the same file must read alike everywhere.
-    yield from YAML(typ="safe", pure=True).parse(text)
+    yield from YAML(typ="safe", pure=True).parse(_SEPARATORS.sub(" ", text))
 
 
 class _Builder:

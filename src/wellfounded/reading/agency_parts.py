@@ -20,6 +20,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LONG = 4  # letters of a word that is no particle
 _CAPTION = 5  # lines
 _FEW_LETTERS = 5
+_SHORTEST, _LONGEST = 8, 300  # characters of a line that heads a document
+_PROSE = 200
 _ALIKE = 0.85  # of 1, as difflib has it
 
 
@@ -33,6 +35,7 @@ class _Kind:
     page: bool
     again: re.Pattern[str]
     after: re.Pattern[str]
+    below: re.Pattern[str] | None
 
 
 @cache
@@ -47,6 +50,7 @@ def _kinds() -> tuple[_Kind, ...]:
             part.get("page", False),
             small(part.get("again", "(?!)")),
             small(part.get("after", "(?!)")),
+            small(part["below"]) if "below" in part else None,
         )
         for part in table("parts")["part"]
     )
@@ -86,13 +90,15 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
         place += len(text) + 1
     heads: list[tuple[int, str, str]] = []
     for number, (_, text) in enumerate(lines):
-        if not 8 <= len(text) <= 120:
+        if not _SHORTEST <= len(text) <= _LONGEST:
             continue
         line = fold_case(text)
         if not _heading().fullmatch(line):
             continue
         for kind in _kinds():
             if not kind.begins.fullmatch(line):
+                continue
+            if kind.below and not _stands_below(kind.below, lines, number, kind.within):
                 continue
             if kind.capitals and (not _is_heading(text) or _in_caption(lines, number)):
                 continue
@@ -106,12 +112,24 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
             break
     heads = _spoilt(lines, heads)
     heads += _unheaded(lines, heads)
+    heads = sorted([*heads, *_unheaded_board(lines, heads)])
     out: list[Part] = []
     for place, (number, name, text) in enumerate(heads):
         start = 0 if place == 0 else lines[number][0]
         end = lines[heads[place + 1][0]][0] if place + 1 < len(heads) else len(stream.text)
         out.append(Part(name, start, end, stream.row(start).page, f"headed “{text}”"))
     return tuple(out)
+
+
+def _stands_below(head: re.Pattern[str], lines: Sequence[tuple[int, str]], number: int, within: int) -> bool:
+    """Whether a line of a head stands a few lines above, and no paragraph between."""
+    for _, text in reversed(lines[max(0, number - within) : number]):
+        line = fold_case(text)
+        if head.fullmatch(line):
+            return True
+        if len(text) > _PROSE:
+            return False
+    return False
 
 
 def _spoilt(lines: Sequence[tuple[int, str]], heads: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
@@ -173,6 +191,29 @@ def _unheaded(lines: Sequence[tuple[int, str]], heads: Sequence[tuple[int, str, 
                     start = _begins_above(lines, number, 6, heads[-1][0])
                     return [(start, str(words["kind"]), lines[number][1])]
     return []
+
+
+def _unheaded_board(
+    lines: Sequence[tuple[int, str]], heads: Sequence[tuple[int, str, str]]
+) -> list[tuple[int, str, str]]:
+    """A decision of the Board that no heading was found for, by its signature and a line of its caption before it, so
+    that the judge's decision that comes with it is not taken for it.
+    """
+    words = table("parts")["unheaded_board"]
+    kinds = [name for _, name, _ in heads]
+    if words["kind"] in kinds:
+        return []
+    first = next((number + 1 for number, name, _ in heads if name == "clerk_notice"), 0)
+    last = next((number for number, name, _ in heads if name != "clerk_notice"), len(lines))
+    signed, names, letterhead = _lines(words["signed"]), _lines(words["names"]), _lines(words["letterhead"])
+    end = next((number for number in range(first, last) if signed.fullmatch(lines[number][1])), -1)
+    begin = next((number for number in range(first, max(end, 0)) if names.fullmatch(lines[number][1])), -1)
+    if begin < 0:
+        return []
+    above = range(begin, max(first, begin - words["within"]) - 1, -1)
+    start = next((number for number in above if letterhead.fullmatch(lines[number][1])), begin)
+    start = _begins_above(lines, start, words["within"], first - 1)
+    return [(start, str(words["kind"]), lines[begin][1])]
 
 
 def _begins_above(lines: Sequence[tuple[int, str]], number: int, within: int, after: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from wellfounded.reading.court_forms import Form, form_of
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import NOTE_MARK, Layout, Stream
 from wellfounded.reading.model import Found, Part, Span
@@ -59,6 +60,18 @@ class Context:
     def part(self, kind: str) -> Part | None:
         """The first part of a kind."""
         return next((part for part in self.parts if part.kind == kind), None)
+
+    @cached_property
+    def form(self) -> Form | None:
+        """The form in which a court set this opinion, where it is one of those described."""
+        head = self.part("head")
+        return form_of(self.layout, head.end if head else self.main.start)
+
+    @property
+    def own(self) -> bool:
+        """Whether this is a decision of the agency itself, whose heads are described apart from those of courts."""
+        court = self.values.get("court")
+        return bool(court) and str(court.value if court else "") in table("courts")["agency"]
 
     @cached_property
     def labels(self) -> tuple[Label, ...]:

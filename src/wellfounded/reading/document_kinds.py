@@ -8,10 +8,11 @@ from functools import cache
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.model import Layout
 
-__all__ = ["notes_on_kind"]
+__all__ = ["notes_on_kind", "of_another_office"]
 
 _HEAD = 3000  # characters within which a court is named
-_LONGEST = 120
+_LONGEST = 160
+_TOP, _CAPTION = 12, 40  # lines in which a letterhead stands, and a caption
 _SEEN = 40_000  # characters from which the language is determined
 _WORD = re.compile(r"[^\W\d_]+")
 _SHOWN = 60
@@ -22,6 +23,15 @@ def notes_on_kind(layout: Layout, family: str) -> tuple[str, ...]:
     if family == "none":
         return _not_read(layout)
     return (*_subject(layout), *_standing(layout)) if family == "opinion" else ()
+
+
+def of_another_office(layout: Layout) -> bool:
+    """Whether the top of a paper is the letterhead of an office whose decisions are not read."""
+    lines = [" ".join(line.split()) for line in layout.raw.text[:_HEAD].split("\n") if line.strip()]
+    if any(pattern(table("others")["parties"]["words"]).search(line) for line in lines[:_CAPTION]):
+        return False
+    offices = [pattern(court["words"]) for court in table("others")["court"] if court.get("first")]
+    return any(len(line) <= _LONGEST and found.fullmatch(line) for line in lines[:_TOP] for found in offices)
 
 
 def _not_read(layout: Layout) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -28,6 +28,7 @@ __all__ = [
     "forget_texts",
     "needed",
     "needs",
+    "optional",
     "quick",
     "seek",
     "small",
@@ -245,6 +246,11 @@ def seek(source: str, *, case: bool = False) -> AnchoredPattern:
 def quick(source: str, *, case: bool = False) -> Quick:
     """The pattern of a table (see ``pattern``) that is asked of many sentences."""
     return Quick(source, alternatives(source), case=case)
+
+
+def optional(entry: Mapping[str, Any], key: str) -> Quick:
+    """The pattern that an entry of a table has under a key, or what finds nothing."""
+    return quick(entry[key]) if key in entry else NEVER
 
 
 def alternatives(source: str) -> list[str]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
 from wellfounded.extraction.model import ExtractedDocument
 from wellfounded.reading.agency_parts import agency_parts
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import table
-from wellfounded.reading.document_kinds import notes_on_kind
+from wellfounded.reading.document_kinds import notes_on_kind, of_another_office
 from wellfounded.reading.fields.registry import READERS
 from wellfounded.reading.layout import Layout, lay_out
-from wellfounded.reading.model import Found, Reading, Span
+from wellfounded.reading.model import Found, Part, Reading, Span
 from wellfounded.reading.opinion_parts import opinion_parts
 from wellfounded.reading.pattern_filter import forget_texts
+from wellfounded.reading.precedent_parts import precedent_parts
 
 __all__ = ["read_extracted", "read_layout"]
 
@@ -34,20 +38,46 @@ def read_layout(layout: Layout, notes: tuple[str, ...] = ()) -> Reading:
     forget_texts()
     family, parts = "agency", agency_parts(layout.text)
     main = next((part for kind in table(family)["main"] for part in parts if part.kind == kind), None)
+    fields: Sequence[Mapping[str, Any]] = table(family)["field"]
+    if not main and of_another_office(layout):
+        return _none(layout, (), notes)
     if not main:
-        family, (parts, writings) = "opinion", opinion_parts(layout.text)
+        family, parts = "opinion", precedent_parts(layout)
+        main = next((part for part in parts if part.kind != "head"), None)
+        fields = _fields_of_a_precedent()
+    if not main:
+        parts, writings = opinion_parts(layout.text)
         main = writings[0].part if writings else None
+        fields = table(family)["field"]
     if not main:
-        said = "No decision was recognized: the file lacks the heading of a decision."
-        return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said, *notes_on_kind(layout, "none")))
+        return _none(layout, parts, notes)
     context = Context(layout, parts, main, family)
     doubtful = layout.raw.doubtful > 0
-    for spec in table(family)["field"]:
+    for spec in fields:
         found = READERS[spec["reader"]](context, spec)
         context.values[spec["name"]] = _doubted(found, layout) if doubtful else found
     notes += _disagreement(layout, context.values.get("caption"))
     notes += notes_on_kind(layout, family)
     return Reading(layout.name, family, layout.text.text, parts, context.values, notes)
+
+
+def _none(layout: Layout, parts: tuple[Part, ...], notes: tuple[str, ...]) -> Reading:
+    """What is said of a file that holds no decision that can be read."""
+    said = "No decision was recognized: the file lacks the heading of a decision."
+    return Reading(layout.name, "none", layout.text.text, parts, {}, (*notes, said, *notes_on_kind(layout, "none")))
+
+
+@cache
+def _fields_of_a_precedent() -> tuple[Mapping[str, Any], ...]:
+    """The fields of an opinion, with those that a precedent of the agency shows otherwise read as its table says."""
+    own = {spec["name"]: spec for spec in table("precedent")["field"]}
+    out: list[Mapping[str, Any]] = []
+    for spec in table("opinion")["field"]:
+        ours = own.get(spec["name"])
+        if ours and "like" in ours:
+            ours = next(one for one in table(ours["like"])["field"] if one["name"] == spec["name"]) | ours
+        out.append(ours or spec)
+    return tuple(out)
 
 
 def _disagreement(layout: Layout, caption: Found | None) -> tuple[str, ...]:
@@ -72,7 +102,8 @@ def _doubted(found: Found, layout: Layout) -> Found:
         f" and {len(words) - _NAMED} more" * (len(words) > _NAMED)
     )
     sure = round(found.confidence * doubts[0][0], 3)
-    return replace(found, confidence=sure, how=f"{found.how}; uncertain words: {shown}")
+    each = tuple(replace(one, confidence=one.confidence * doubts[0][0]) for one in found.each)
+    return replace(found, confidence=sure, how=f"{found.how}; uncertain words: {shown}", each=each)
 
 
 def _in_want(found: Found, layout: Layout) -> Found:

@@ -16,6 +16,8 @@ from wellfounded.extraction.encodings import decode
 from wellfounded.extraction.file_opener import open_document
 from wellfounded.extraction.model import ExtractedDocument
 from wellfounded.extraction.text import document_from_text
+from wellfounded.files.names import shown_path
+from wellfounded.files.vault_files import read_bytes
 from wellfounded.problems import InputError, Problem
 from wellfounded.reading.data import table
 
@@ -47,7 +49,7 @@ def document_of_record(name: str) -> ExtractedDocument | None:
     text = _filled(found, kinds["text"])
     document = document_from_text(name, text) if text else open_document(page.encode(), f"{name}.html")
     published = (Problem(name, 0, "WF604", said, warning=True) for said in _published(found))
-    return replace(document, name=name, warnings=(*document.warnings, *published))
+    return replace(document, name=shown_path(name), warnings=(*document.warnings, *published))
 
 
 def _filled(record: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -77,7 +79,7 @@ def _records(path: str) -> dict[str, Mapping[str, Any]]:
     """The records of a file that hold a text, by name; each with its case where that stands in the file too."""
     kinds = table("records")
     try:
-        text, _ = decode(path, Path(path).read_bytes())
+        text, _ = decode(path, read_bytes(path))
     except (OSError, InputError):
         return {}
     rows = _rows(text) if Path(path).suffix.lower() == ".csv" else _objects(text)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
-from wellfounded.reading.model import Found, Reading, Value
+from wellfounded.reading.model import Basis, Fact, Found, Reading, Span, Value
 
-__all__ = ["SCHEMA", "cell", "reading_data", "reading_row"]
+__all__ = ["SCHEMA", "cell", "facts_data", "facts_of", "reading_data", "reading_of", "reading_row"]
 
 SCHEMA = "wellfounded.reading/1"
 _NUMBERS = ("docket", "lead")  # numbers of courts, of which the year alone is shown
@@ -19,10 +19,10 @@ _FIGURES = re.compile(r"(?<=\d-)\d+")
 
 def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
     """A reading as data: schema, file, family, parts and notes, and under its own name each field as
-    ``{value, spans, confidence, how}``.
+    ``{value, spans, confidence, how}``, with ``each`` where the entries of a list differ in confidence.
 
-    Of the numbers of the agency's files only the last three figures are given, wherever they stand, and of docket
-    numbers the year; all of them with ``whole``.
+    Of the numbers of the agency's files only the last three figures are given, wherever they stand, in the name of the
+    file too, and of docket numbers the year; all of them with ``whole``.
     """
     parts = [
         {"kind": part.kind, "start": part.start, "end": part.end, "page": part.page, "how": part.how}
@@ -30,12 +30,78 @@ def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
     ]
     data: dict[str, Any] = {
         "schema": SCHEMA,
-        "file": reading.name,
+        "file": reading.name if whole else shorten_file_numbers(reading.name),
         "family": reading.family,
         "parts": parts,
         "notes": [note if whole else shorten_file_numbers(note) for note in reading.notes],
     }
     return data | {name: _found(name, found, whole) for name, found in reading.fields.items()}
+
+
+def facts_data(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+    """Facts as data, numbers of files shortened; ``facts_of`` reads them back."""
+    return [
+        {
+            "kind": fact.kind,
+            "values": _plain(fact.values, shorten_file_numbers),
+            "spans": [_place(span) for span in fact.spans],
+            "confidence": fact.confidence,
+            "how": shorten_file_numbers(fact.how),
+            "paper": fact.paper,
+        }
+        for fact in facts
+    ]
+
+
+def facts_of(data: Sequence[Mapping[str, Any]]) -> tuple[Fact, ...]:
+    """Facts from their data. Raises KeyError, TypeError or ValueError for data of another shape."""
+    return tuple(
+        Fact(
+            str(one["kind"]),
+            {str(name): _tuples(value) for name, value in dict(one["values"]).items()},
+            tuple(map(_span, one["spans"])),
+            float(one["confidence"]),
+            str(one["how"]),
+            str(one["paper"]),
+        )
+        for one in data
+    )
+
+
+def reading_of(data: Mapping[str, Any], text: str = "") -> Reading:
+    """A reading from its data, with the text that it is of where that is at hand, and without its parts.
+
+    Raises KeyError, TypeError, ValueError, AttributeError or RecursionError for data of another shape.
+    """
+    fields = {
+        name: Found(
+            _tuples(entry["value"]),
+            tuple(map(_span, entry["spans"])),
+            float(entry["confidence"]),
+            str(entry["how"]),
+            each=tuple(Basis(float(one["confidence"]), str(one["how"])) for one in entry.get("each", ())),
+        )
+        for name, entry in data.items()
+        if isinstance(entry, Mapping)
+    }
+    facts = facts_of(data.get("facts", ()))
+    return Reading(str(data["file"]), str(data["family"]), text, (), fields, tuple(map(str, data["notes"])), facts)
+
+
+def _span(data: Mapping[str, Any]) -> Span:
+    return Span(int(data["start"]), int(data["end"]), int(data["page"]), int(data["line"]), str(data["stream"]))
+
+
+def _tuples(value: Any) -> Value:
+    if isinstance(value, list):
+        return tuple(map(_tuples, value))
+    if isinstance(value, Mapping):
+        return {str(name): _tuples(one) for name, one in value.items()}
+    return value if isinstance(value, bool | int | str) else None
+
+
+def _place(span: Span) -> dict[str, Any]:
+    return {"start": span.start, "end": span.end, "page": span.page, "line": span.line, "stream": span.stream}
 
 
 def _found(name: str, found: Found, whole: bool) -> dict[str, Any]:
@@ -48,16 +114,15 @@ def _found(name: str, found: Found, whole: bool) -> dict[str, Any]:
             else shorten_file_numbers(text)
         )
 
-    spans = [
-        {"start": span.start, "end": span.end, "page": span.page, "line": span.line, "stream": span.stream}
-        for span in found.spans
-    ]
-    return {
+    spans = [_place(span) for span in found.spans]
+    data = {
         "value": _plain(found.value, shown),
         "spans": spans,
         "confidence": round(found.confidence, 3),
         "how": shown(found.how),
     }
+    each = [{"confidence": round(one.confidence, 3), "how": one.how} for one in found.each]
+    return data | ({"each": each} if each else {})
 
 
 def _plain(value: Value, shown: Callable[[str], str]) -> Any:

@@ -16,7 +16,9 @@ from typing import Any
 
 from wellfounded.language.model import ListType, Place, Term, Thing, UnionType
 from wellfounded.language.vocabulary import Vocabulary, bare, slots
-from wellfounded.matter.schema import FORMAT
+from wellfounded.matter.schema import FORMAT, SCHEMA_LINE
+from wellfounded.matter.source import ends_as_in, plain_ends
+from wellfounded.problems import InputError, Problem
 from wellfounded.renaming.matter_file import MatterText
 from wellfounded.renaming.model import Renames, renames_of
 
@@ -48,24 +50,32 @@ def step_to(number: int) -> Step:
 
 def format_of(text: str) -> int:
     """The format that a matter file names; 1 where it names none."""
-    found = _FORMAT.search(text)
+    found = _FORMAT.search(plain_ends(text))
     return int(found[1]) if found else 1
 
 
 def migrated(text: str, file: str) -> str:
     """A matter file in the present format: comments, order and line ends stay. Raises ``InputError``.
 
-    A file that is in the present format comes back as it is.
+    It gets the line by which an editor finds the schema. A file that is in the present format comes back as it is.
     """
     number = format_of(text)
+    if not 1 <= number <= FORMAT:
+        later = f"this version knows formats 1 to {FORMAT}. Upgrade to read a later one"
+        raise InputError([Problem(file, 0, "WF124", f"the file is in format {number}; {later}")])
     for following in range(number + 1, FORMAT + 1):
         text = step_to(following).applied(text, file)
     if number == FORMAT:
         return text
-    if _FORMAT.search(text):
-        return _FORMAT.sub(f"format: {FORMAT}", text, count=1)
-    end = "\r\n" if "\r\n" in text else "\n"
-    return _FIRST_KEY.sub(f"format: {FORMAT}{end}", text, count=1)
+    plain = plain_ends(text)
+    if _FORMAT.search(plain):
+        plain = _FORMAT.sub(f"format: {FORMAT}", plain, count=1)
+    else:
+        plain = _FIRST_KEY.sub(f"format: {FORMAT}\n", plain, count=1)
+    if "$schema=" not in plain and not plain.lstrip("\ufeff \n").startswith("{"):  # in JSON there are no comments
+        mark = "\ufeff" if plain.startswith("\ufeff") else ""
+        plain = f"{mark}{SCHEMA_LINE}\n{plain.removeprefix(mark)}"
+    return ends_as_in(text, plain)
 
 
 def _vocabulary(data: Mapping[str, Any]) -> Vocabulary:

@@ -10,6 +10,7 @@ from wellfounded.language.case_layout import LAYOUT_WORDS, SHOWING, STAGE
 from wellfounded.language.clauses import CLAUSE_WORDS
 from wellfounded.language.model import Term
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.matter.source import lines_of
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
 
@@ -266,7 +267,7 @@ class LawText:
 def _logical(text: str, keywords: Callable[[str], frozenset[str] | None]) -> Iterator[_Logical]:
     """The lines of a text, each with those that go on from it; a line without words stands alone."""
     block, line = "", None
-    for raw in text.splitlines(keepends=True):
+    for raw in lines_of(text):
         body = raw.rstrip("\r\n")
         comment = _COMMENT.search(body)
         words = (body[: comment.start()] if comment else body).strip()

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.matter.problem_report import Report
-from wellfounded.matter.source import decode
-from wellfounded.matter.splice import Splice, apply_splices, extent, line_end, rest_of_line, start_of_line
+from wellfounded.matter.source import decode, ends_as_in, plain_ends
+from wellfounded.matter.splice import Splice, apply_splices, extent, rest_of_line, start_of_line
 from wellfounded.matter.yaml_parser import Map, Node, Scalar, Seq, read_nodes
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
 
 FIELD_KEYS = ("name", "text", "at", "note", "assumed", "says")
 """Keys of an entry that no renaming touches."""
+
+
+_MARK = "\ufeff"  # of byte order, with which some programs begin a file
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,9 @@ class MatterText:
     def renamed(self, text: str, file: str) -> str:
         """A matter file in its new words. Raises ``InputError`` where it is no mapping in YAML or names no matter."""
         report = Report(file)
-        source = decode(text, file)
+        mark = text[: text.startswith(_MARK)]
+        before = decode(text, file)
+        source = plain_ends(before)
         root = read_nodes(source, report)
         if root is None or report.problems:
             raise report.stop()
@@ -41,7 +46,7 @@ class MatterText:
             report.add(0, "WF113", message, "matter: NAME")
             raise report.stop()
         splices = list(self._root(source, root))
-        return apply_splices(source, splices)
+        return mark + ends_as_in(before, apply_splices(source, splices))
 
     def _root(self, text: str, root: Map) -> Iterator[Splice]:
         for name, (key, node) in root.entries.items():
@@ -85,9 +90,8 @@ class MatterText:
             for one in (self._entry(text, node, section) if isinstance(node, Map) else ())
         ]
         yield Splice(start, end, "")
-        end_of_line = line_end(text)
-        lead = "" if text.endswith("\n") else end_of_line
-        yield Splice(len(text), len(text), f"{lead}{home}:{end_of_line}{apply_splices(text[start:end], inner)}")
+        lead = "" if text.endswith("\n") else "\n"
+        yield Splice(len(text), len(text), f"{lead}{home}:\n{apply_splices(text[start:end], inner)}")
 
     def _entry(self, text: str, entry: Map, section: str) -> Iterator[Splice]:
         for name, (key, node) in entry.entries.items():

@@ -110,10 +110,13 @@ def renames_of(data: Mapping[str, Any], file: str) -> Renames:
         for name in data
         if name not in known
     ]
+    wrong += [Problem(file, 0, "WF170", message) for message in _misshapen(data)]
+    if wrong:
+        raise InputError(wrong)
     pairs = [(name, data.get(name, {})) for name in FLAT]
     pairs += [(f"{name}.{inner}", table) for name in NESTED for inner, table in data.get(name, {}).items()]
     for name, table in pairs:
-        for old, new in table.items() if isinstance(table, dict) else [("", table)]:
+        for old, new in table.items() if isinstance(table, dict) else [("", None)]:
             if not isinstance(new, str) or not new.strip():
                 wrong.append(Problem(file, 0, "WF170", f"[{name}] {old}: the new words are missing; write OLD = NEW."))
     if wrong:
@@ -126,6 +129,23 @@ def renames_of(data: Mapping[str, Any], file: str) -> Renames:
     )
     moved = {old: {new: tuple(names) for new, names in to.items()} for old, to in data.get("moved", {}).items()}
     return Renames(flat, data.get("fields", {}), data.get("values", {}), swapped, moved)
+
+
+def _misshapen(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is not of the shape that its table has, of those that are not merely old = new."""
+    for name in NESTED:
+        if not isinstance(data.get(name, {}), dict):
+            yield f"[{name}] is a table of tables; write [{name}.OLD], and under it OLD = NEW."
+    if not _are_texts(swapped := data.get("swapped", [])) or any("{" not in one and "." not in one for one in swapped):
+        yield 'swapped is a list of sentences and fields; write swapped = ["SECTION.FIELD"].'
+    moved = data.get("moved", {})
+    tables = list(moved.values()) if isinstance(moved, dict) else [moved]
+    if not all(isinstance(table, dict) and all(map(_are_texts, table.values())) for table in tables):
+        yield '[moved] is a table of tables; write [moved.OLD], and under it NEW = ["FIELD"].'
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 def unusable(

@@ -11,6 +11,7 @@ from collections import defaultdict
 from functools import cached_property
 
 from wellfounded.language.vocabulary import Vocabulary
+from wellfounded.matter.source import lines_of
 from wellfounded.renaming.model import Renames
 from wellfounded.renaming.sentences import Sentences
 
@@ -32,7 +33,7 @@ class PlainText:
 
     def renamed(self, text: str) -> str:
         """The text in its new words."""
-        text = "".join(self.sentences.rewritten(line) for line in text.splitlines(keepends=True))
+        text = "".join(self.sentences.rewritten(line) for line in lines_of(text))
         text = _DOTTED.sub(self._dotted, text)
         text = _PAIR.sub(self._pair, text)
         text = _SECTION.sub(self._section, text)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from wellfounded.language.library import Library, read_library
 from wellfounded.matter.schema import FORMAT
+from wellfounded.matter.source import lines_of
 from wellfounded.problems import InputError, Problem
 from wellfounded.renaming.format_map import followed
 from wellfounded.renaming.law_text import LawText
@@ -61,7 +62,7 @@ def _in_the_law(library: Library, renames: Renames) -> Iterator[Change]:
     sentences = Sentences(library.vocabulary, renames, typed=False, prose=True)
     for path in sorted(library.folder.glob("*.toml")):
         old = _read(path)
-        new = "".join(sentences.rewritten(line) for line in old.splitlines(keepends=True))
+        new = "".join(sentences.rewritten(line) for line in lines_of(old))
         if new != old:
             yield Change(path, old, new)
     path = library.folder / "renames" / f"format-{FORMAT}.toml"
@@ -109,7 +110,7 @@ def _texts(path: Path) -> Iterator[Path]:
 
 
 def _begins_as_matter(text: str) -> bool:
-    return any(line.startswith("matter:") for line in text.splitlines()) and "forum:" in text
+    return any(line.startswith("matter:") for line in lines_of(text.removeprefix("\ufeff"))) and "forum:" in text
 
 
 def _read(path: Path) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element
+from wellfounded.assess.currency import load_currency
 from wellfounded.assess.review import assumptions, unsupported
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.model import Burden
+from wellfounded.reports.currency import checked_through, currency_note
 from wellfounded.reports.json_data import citation_data, rule_name, value_word
 from wellfounded.reports.review import NOTICE, governing_law
 from wellfounded.reports.row_tree import Row
@@ -29,6 +31,9 @@ def chart_rows(case: Case, charts: tuple[Chart, ...], status_of: StatusOf = plai
     setting = case.law.setting
     head = Row(case.matter.title, mark="head")
     head.add(governing_law(case.library.forums[setting.forum], setting.day.isoformat(), case.matter.stage))
+    note = currency_note(load_currency(case.library.folder), setting.day)
+    if note:
+        head.add(note, mark="caution")
     rows = [head]
     if not charts:
         head.add("The case has no pending claim to chart. List each claim with its applicant and relief.")
@@ -113,6 +118,7 @@ def chart_data(case: Case, charts: tuple[Chart, ...]) -> dict[str, object]:
         "matter": case.matter.title,
         "forum": case.law.setting.forum,
         "as_of": case.law.setting.day.isoformat(),
+        "law_checked_through": checked_through(load_currency(case.library.folder)),
         "charts": [
             {
                 "goal": chart.goal,

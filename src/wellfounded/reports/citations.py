@@ -5,17 +5,20 @@ from __future__ import annotations
 import datetime as dt
 import textwrap
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wellfounded.citations.checker.model import Finding, Report
 from wellfounded.citations.formatter.table_of_authorities import Table
+from wellfounded.citations.model import Mention
 from wellfounded.citations.paged_document import Document
 from wellfounded.dates import day_words
 from wellfounded.reports.row_tree import Row
 
-__all__ = ["check_data", "check_rows", "table_data", "table_text"]
+__all__ = ["check_data", "check_rows", "mentions_text", "table_data", "table_text"]
 
 _WIDTH = 78
+_MENTION_WIDTHS = (12, 52)
+_MAX_CHARACTERS = 100  # characters of a citation displayed in the table
 _ALIKE = 3  # notes of one sort that are shown one by one
 _LISTED = 8
 
@@ -157,6 +160,12 @@ def table_text(document: Document, table: Table) -> str:
     if table.open:
         lines += ["", f"Left out, because it is not known what they stand for: {_count(len(table.open), 'citation')}."]
         lines += [f"  line {document.line(mention.start)}: {' '.join(mention.text.split())}" for mention in table.open]
+    for said, texts in (
+        ("Listed in the document's own table and cited nowhere", table.only_listed),
+        ("Cited, and missing from the document's own table", table.not_listed),
+    ):
+        if texts:
+            lines += ["", f"{said}:", *(f"  {text}" for text in texts)]
     return "\n".join(lines) + "\n"
 
 
@@ -194,5 +203,23 @@ def table_data(document: Document, table: Table) -> dict[str, object]:
             }
             for group in table.groups
         ],
+        "only_listed": list(table.only_listed),
+        "not_listed": list(table.not_listed),
         "left_out": [{"start": mention.start, "text": " ".join(mention.text.split())} for mention in table.open],
     }
+
+
+def mentions_text(text: str, mentions: Sequence[Mention]) -> str:
+    """The citations as a table: line number, kind, normalized form, authority."""
+    lines = []
+    at, line = 0, 1
+    for mention in mentions:
+        line += text.count("\n", at, mention.start)
+        at = mention.start
+        said = mention.normalized or " ".join(mention.text.split())
+        said = said if len(said) <= _MAX_CHARACTERS else f"{said[: _MAX_CHARACTERS - 1]}…"
+        stands = mention.authority or mention.resolves_to or "unresolved"
+        note = f"  ({'; '.join(mention.repairs)})" if mention.repairs else ""
+        lines.append(f"{line:>5}  {mention.kind:<{_MENTION_WIDTHS[0]}}{said:<{_MENTION_WIDTHS[1]}}  {stands}{note}")
+    lines.append(f"{len(mentions)} citations" if mentions else "No citations.")
+    return "\n".join(lines) + "\n"

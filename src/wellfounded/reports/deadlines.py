@@ -16,8 +16,8 @@ from wellfounded.reports.row_tree import Mark, Row
 SCHEMA = "wellfounded.deadlines/1"
 LIST_SCHEMA = "wellfounded.deadlines-list/1"
 
-_KIND = {"latest": "", "earliest": "not before ", "agency": "agency action due "}
-_LAST = {"latest": "due", "earliest": "earliest date", "agency": "last day"}
+_KIND = {"latest": "", "earliest": "not before ", "agency": "agency action due ", "set": ""}
+_LAST = {"latest": "due", "earliest": "earliest date", "agency": "last day", "set": "set"}
 _MARK: dict[str, Mark] = {"in force": "head", "vacated": "quiet"}
 
 
@@ -70,11 +70,17 @@ def _due_row(due: Due, found: Calculation, each_day: bool) -> Row:
         row.add(due.event.caution)
     if rule.reason:
         row.add(rule.reason)
+    elif due.stopped:
+        stop, run = due.stopped
+        said = f" ({stop.label})" if stop.label else ""
+        since = f"since {day_words(stop.start)}, after {run} days"
+        row.add(f"the clock has been stopped{said} {since}; enter the day on which it resumes")
     elif due.count:
         row.rows.append(_count_row(due, due.count, found.book, each_day))
-    else:
+    elif not rule.event_day:
         row.add("the rule sets the date")
-    row.add(_filed_words(rule, found.book))
+    if rule.kind != "set":
+        row.add(_filed_words(rule, found.book))
     if due.exceptions:
         row.rows.append(Row("possible exceptions", rows=[_excuse_row(one) for one in due.exceptions]))
     if rule.missed:
@@ -112,12 +118,10 @@ def _step_words(step: Step, done: Count, last: str) -> str:
     number = f"day {step.number}: " if step.number is not None and by_days else ""
     said = [step.said] if step.said else []
     if step.day == done.ends and step.number:
-        said.append(
-            "the period ends" if by_days else f"{done.period} {done.unit}: the period ends".replace("1 years", "1 year")
-        )
+        said.append("the period ends" if by_days else f"{_length(done)}: the period ends")
     if step.day == done.last:
         said.append(last)
-    elif step.day >= done.ends:
+    elif step.day == done.ends or (step.number is None and step.day > done.ends):
         said.append("continues to the next day")
     return f"{number}{named_day(step.day)}{': ' if said else ''}{'; '.join(said)}"
 
@@ -205,6 +209,7 @@ def _due_data(due: Due, found: Calculation) -> dict[str, object]:
         },
         "count": _count_data(due, due.count, found.book) if due.count else None,
         "no_day_because": rule.reason,
+        "stopped": _stopped_data(due),
         "with": found.book.offices[rule.office].words,
         "on_receipt": rule.receipt,
         "filed": rule.filed,
@@ -224,6 +229,13 @@ def _due_data(due: Due, found: Calculation) -> dict[str, object]:
         "rule_until": rule.until.isoformat() if rule.until else None,
         "clock": rule.clock,
     }
+
+
+def _stopped_data(due: Due) -> dict[str, object] | None:
+    if due.stopped is None:
+        return None
+    stop, run = due.stopped
+    return {"since": stop.start.isoformat(), "after_days": run, "what": stop.label}
 
 
 def _count_data(due: Due, done: Count, book: Book) -> dict[str, object]:
@@ -249,8 +261,11 @@ def list_rows(book: Book) -> list[Row]:
         row = Row(f"{event}: {words}")
         for rule in book.rules:
             if event in rule.events:
-                length = _length(rule) if rule.period else ("a fixed day" if rule.fixed else "no day")
+                fixed = "that day" if rule.event_day else "a fixed day" if rule.fixed else "no day"
+                length = _length(rule) if rule.period else fixed
                 row.add(f"{rule.name}: {length}", rule.id)
+            elif event == rule.met_by:
+                row.add(f"meets: {rule.name}", rule.id)
         rows.append(row)
     return rows
 
@@ -261,7 +276,12 @@ def list_data(book: Book) -> dict[str, object]:
         "schema": LIST_SCHEMA,
         "known_to": book.known_to.isoformat(),
         "events": [
-            {"event": event, "words": words, "rules": [rule.id for rule in book.rules if event in rule.events]}
+            {
+                "event": event,
+                "words": words,
+                "rules": [rule.id for rule in book.rules if event in rule.events],
+                "meets": [rule.id for rule in book.rules if event == rule.met_by],
+            }
             for event, words in book.events.items()
         ],
     }

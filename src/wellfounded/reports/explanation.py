@@ -74,12 +74,22 @@ def step_data(step: Step) -> dict[str, object]:
     return data
 
 
-def explanation_data(case: Case, step: Step) -> dict[str, object]:
-    """An explanation as data, schema ``wellfounded.why/1``."""
+def why_rows(text: str, step: Step | None, depth: int) -> list[Row]:
+    """The proof of a sentence, ``depth`` steps deep, or that there is none."""
+    if step is None:
+        row = Row(text, mark="fails")
+        row.add("not established; see whynot")
+        return [row]
+    return explanation_rows(step, depth)
+
+
+def explanation_data(case: Case, step: Step | None) -> dict[str, object]:
+    """An explanation as data, schema ``wellfounded.why/1``; none of a sentence that is not established."""
     return {
         "schema": "wellfounded.why/1",
         "matter": case.matter.title,
         "forum": case.law.setting.forum,
         "as_of": case.law.setting.day.isoformat(),
-        "explanation": step_data(step),
+        "value": value_word(step.value if step else Value.FALSE),
+        "explanation": step_data(step) if step else None,
     }

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wellfounded.assess.coverage import Coverage
-from wellfounded.assess.rule_description import scope_words
+from wellfounded.assess.rule_description import concludes, scope_words
 from wellfounded.dates import words_of
+from wellfounded.language.compiler import CompiledLaw
+from wellfounded.language.model import Part
 from wellfounded.problems import Problem
+from wellfounded.reports.json_data import citation_data
 from wellfounded.reports.review import checked_words
 from wellfounded.reports.row_tree import Row
 
@@ -101,3 +104,56 @@ def tested_data(scenarios: int, failed: int, problems: Sequence[Problem]) -> dic
         "failed": failed,
         "problems": [{"file": f.file, "line": f.line, "code": f.code, "message": f.message} for f in problems],
     }
+
+
+def rules_data(law: CompiledLaw, parts: Iterable[Part], more: int) -> dict[str, object]:
+    """Parts of rules for short, each with whether it applies, schema ``wellfounded.law-rules/1``."""
+    reasons = {one.part.id: one.reason for one in law.not_applied}
+    return {
+        "schema": "wellfounded.law-rules/1",
+        "forum": law.setting.forum,
+        "as_of": law.setting.day.isoformat(),
+        "rules": [
+            {
+                "rule": part.block,
+                "part": part.id,
+                "kind": part.kind,
+                "topic": part.topic,
+                "at": str(part.place),
+                "concludes": concludes(part),
+                "applies": part.id not in reasons,
+                "reason": reasons.get(part.id, ""),
+                "authorities": [citation_data(citation) for citation in part.scope.authorities],
+            }
+            for part in parts
+        ],
+        "more": more,
+    }
+
+
+def rules_rows(data: Mapping[str, Any]) -> list[Row]:
+    """The same as rows, from the data."""
+    rows = []
+    for one in data["rules"]:
+        row = Row(f"{one['part']}: {one['concludes']}", "; ".join(cited["short"] for cited in one["authorities"]))
+        if not one["applies"]:
+            row.add(f"not applied: {one['reason']}", mark="quiet")
+        rows.append(row)
+    if data["more"]:
+        rows.append(Row(f"... and {data['more']} more", mark="quiet"))
+    return rows or [Row("No rule has these words.")]
+
+
+def authority_entry_rows(data: Mapping[str, Any]) -> list[Row]:
+    """An authority of the register as rows, from its data."""
+    row = Row(f"{data['key']}: {data['cite']}", checked_words(data["checked"]), "head")
+    row.add(f"binds {data['binds']}")
+    stands = "in effect" if data["stands"] else "not in effect"
+    here = "binding" if data["binds_here"] else "not binding"
+    row.add(f"{stands} and {here} in {data['forum']} on {words_of(data['as_of'])}")
+    for one in data["later"]:
+        as_to = f" ({one['as_to']})" if one["as_to"] else ""
+        row.add(f"{one['what']} by {one['by']}, {words_of(one['date'])}{as_to}", mark="quiet")
+    if data["rules"]:
+        row.add(f"rules that rest on it: {', '.join(data['rules'])}")
+    return [row]

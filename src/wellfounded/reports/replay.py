@@ -32,7 +32,7 @@ def _rate(part: int, whole: int) -> str:
 
 
 def replay_data(issues: Sequence[Issue], counted: Sequence[Tally]) -> dict[str, object]:
-    """The same as data, schema ``wellfounded.replay/1``."""
+    """The same as data."""
     return {
         "schema": "wellfounded.replay/1",
         "tallies": [
@@ -51,6 +51,20 @@ def replay_data(issues: Sequence[Issue], counted: Sequence[Tally]) -> dict[str, 
             for issue in issues
         ],
     }
+
+
+def replayed_rows(
+    issues: Sequence[Issue], counted: Sequence[Tally], found: Sequence[Answered], scored: Sequence[Score], files: bool
+) -> list[Row]:
+    """Both: the issues where ``files`` of cases were replayed, the questions where any were answered."""
+    return [*(replay_rows(issues, counted) if files else []), *(question_rows(found, scored) if found else [])]
+
+
+def replayed_data(
+    issues: Sequence[Issue], counted: Sequence[Tally], found: Sequence[Answered], scored: Sequence[Score]
+) -> dict[str, object]:
+    """Both as data, schema ``wellfounded.replay/1``."""
+    return {**replay_data(issues, counted), **question_data(found, scored)}
 
 
 def question_rows(found: Sequence[Answered], counted: Sequence[Score]) -> list[Row]:

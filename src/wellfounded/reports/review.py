@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 from wellfounded.assess.outline import Group, Line, listed
 from wellfounded.assess.review import OutcomeOf, Review
 from wellfounded.authorities import Citation
 from wellfounded.dates import words_of
 from wellfounded.engine.program import Value
+from wellfounded.reports.currency import checked_through, currency_note
 from wellfounded.reports.explanation import explanation_rows
 from wellfounded.reports.json_data import citation_data, value_word
 from wellfounded.reports.row_tree import Mark, Row
@@ -21,6 +23,9 @@ def review_rows(answer: Review) -> list[Row]:
     """The caption, the governing law, the disposition, the analysis in order, and what is unresolved or assumed."""
     head = Row(answer.title, mark="head")
     head.add(governing_law(answer.forum, answer.day, answer.stage))
+    note = currency_note(answer.currency, date.fromisoformat(answer.day))
+    if note:
+        head.add(note, mark="caution")
     rows = [head, *_contradiction_rows(answer)]
     if answer.outcomes:
         rows.append(disposition_row(answer.outcomes))
@@ -80,8 +85,8 @@ def disposition_row(outcomes: Iterable[OutcomeOf]) -> Row:
     for head in heads:
         under = row.add(head.name)
         for names, lines in _alike([one for one in found if one.of == head.thing]):
-            _disposition(under, f"{listed(names)}: ", lines)
-        _disposition(under, "", list(head.lines))
+            _disposition(under, f"{listed(names)}: ", lines, "them" if len(names) > 1 else "it")
+        _disposition(under, "", list(head.lines), "")
     return row
 
 
@@ -89,28 +94,33 @@ def _alike(outcomes: Iterable[OutcomeOf]) -> Iterator[tuple[list[str], list[Line
     """The names of things whose dispositions read alike, on the same authority."""
     grouped: dict[object, tuple[list[str], list[Line]]] = {}
     for one in outcomes:
-        key = tuple((_predicate(line), line.value, line.citations, line.persuasive) for line in one.lines)
+        key = tuple((_predicate(line, "it"), line.value, line.citations, line.persuasive) for line in one.lines)
         grouped.setdefault(key, ([], list(one.lines)))[0].append(one.name)
     yield from grouped.values()
 
 
-def _disposition(under: Row, names: str, lines: list[Line]) -> None:
+def _disposition(under: Row, names: str, lines: list[Line], pronoun: str) -> None:
     settled = [line for line in lines if line.value is Value.TRUE]
     for line in lines:
         if line.value is not Value.TRUE:
-            under.add(f"{names}{_predicate(line)}", _tail(line), "open")
+            under.add(f"{names}{_predicate(line, pronoun)}", _tail(line), "open")
     if settled:
         pieces = dict.fromkeys(piece for line in settled for piece in _pieces(line))
-        said = "; ".join(_predicate(line) for line in settled)
+        said = "; ".join(_predicate(line, pronoun) for line in settled)
         under.add(_capitalized(f"{names}{said}"), "; ".join(pieces))
 
 
-def _predicate(line: Line) -> str:
-    """A disposition without the name of what it is about: ``the petition is granted``, ``remanded``."""
+def _predicate(line: Line, pronoun: str) -> str:
+    """A disposition without the name of what it is about: ``the petition is granted``, ``remanded``.
+
+    At the end, where the sentence would break off without its object, ``pronoun`` stands for the name, if there is one.
+    """
     pred = line.atoms[0].pred
     if len(line.atoms) != 1 or pred.count("{}") != 1:
         return line.text
     short = _SUBJECT.sub("", _OBJECT.sub("", pred))
+    if pronoun and short.endswith(" {}"):
+        return f"{short.removesuffix('{}')}{pronoun}"
     return line.text if "{}" in short else short
 
 
@@ -185,6 +195,7 @@ def review_data(answer: Review) -> dict[str, object]:
         "matter": answer.title,
         "forum": answer.forum,
         "as_of": answer.day,
+        "law_checked_through": checked_through(answer.currency),
         "stage": answer.stage,
         "outcomes": [
             {

@@ -8,8 +8,9 @@ from wellfounded.reports.json_data import citation_data, rule_name, value_word
 from wellfounded.reports.review import mark_of
 from wellfounded.reports.row_tree import Row
 
-_KINDS = {
+KINDS = {
     "input": "unmet: ",
+    "ruled out": "ruled out by the case file: ",
     "derived": "unmet: ",
     "defeated by": "defeated by: ",
     "comparison": "fails: ",
@@ -44,7 +45,7 @@ def _grow(row: Row, obstacle: Obstacle) -> None:
     for text in obstacle.met:
         under.add(f"met: {text}", mark="quiet")
     link = obstacle.link
-    last = under.add(_KINDS[link.kind] + link.text)
+    last = under.add(KINDS[link.kind] + link.text)
     if link.ask:
         last.add(f"question: {link.ask}", mark="quiet")
     for deeper in link.deeper:

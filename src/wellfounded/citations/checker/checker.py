@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from wellfounded.authorities import Registry
 from wellfounded.citations import find_citations, resolve
+from wellfounded.citations.checker.listed import check_listed
 from wellfounded.citations.checker.model import Aspect, Checked, Finding, Report, Unchecked
 from wellfounded.citations.checker.printed_form import check_courts, check_form, check_years, finding_at
 from wellfounded.citations.checker.provisions import check_provision
@@ -19,6 +20,17 @@ from wellfounded.dates import day_words
 __all__ = ["check"]
 
 _PROVISIONS = ("statute", "regulation")
+_NUMBERED = ("docket", "unpublished", "interim")  # decisions known by a number that no table has
+_REFERENCES = ("id", "supra", "short")
+
+_SEEN_ONLY = (
+    ("decisions whose page is left blank", "the volume or page is not known yet"),
+    ("decisions cited by docket or file number", "the number of a docket is not checked"),
+    ("foreign authorities", "authorities of other countries are not checked"),
+    ("international authorities", "decisions and documents of international bodies are not checked"),
+    ("other sources", "handbooks, reports, treaties, and the like are not checked"),
+)
+"""What is found and not checked, with the reason; in the order of the answer."""
 
 
 def check(
@@ -44,21 +56,23 @@ def check(
             continue
         first = bool(mention.key) and mention.key not in seen
         seen.add(mention.key)
-        if mention.kind in ("full", "agency") and mention.place.number:
+        if mention.kind in ("full", "agency") and mention.place.number and mention.subkind not in _NUMBERED:
             aspects, found = _decision(
                 mention, as_printed.get(mention.start, mention), register, day, forum, mention.start in admitted, first
             )
         elif mention.kind in _PROVISIONS and mention.place.number:
             aspects, found = _provision(mention, day, registry, first)
+        elif mention.kind in _REFERENCES or mention.subkind in ("short", "case_name_earlier"):
+            aspects, found = (("reference", "agrees" if mention.key else "differs"),), []
         else:
-            findings += form
-            continue
+            aspects, found = (("authority", "cannot check"),), []
         # One finding for one thing: a volume that cannot be of its year was seen by the finder too.
         years = {finding.code for finding in found} & {"WF501", "WF502"}
         findings += [finding for finding in form if not (years and finding.code == "WF502")]
         findings += found
         checked.append(Checked(mention, aspects))
-    findings += check_short_forms(mentions, registry)
+    findings += check_short_forms(mentions, register)
+    findings += check_listed(mentions)
     findings += check_quotes(text, mentions, sources)
     unchecked = _unchecked(checked, day, sources, register)
     return Report(tuple(mentions), tuple(sorted(set(findings))), tuple(checked), unchecked)
@@ -108,11 +122,12 @@ def _unchecked(
 ) -> tuple[Unchecked, ...]:
     out = []
     if day is None:
-        why = "no date was given (--as-of); subsequent history in the register is noted"
+        why = "no date was given (--as-of); the register is applied as it is now"
         out.append(Unchecked("whether the authorities are good law", why))
+    out += _seen_only(checked)
     if sources is None:
         out.append(Unchecked("quotations", "no sources were given (--source)"))
-    decisions = [entry.mention for entry in checked if entry.mention.kind in ("full", "agency")]
+    decisions = [entry.mention for entry in checked if "name" in dict(entry.aspects)]
     missing = {mention.normalized for mention in decisions if mention.key and not mention.authority}
     if missing:
         why = "not in the register"
@@ -132,3 +147,21 @@ def _unchecked(
         why = "no year is given, or the table lacks the volumes of the reporter"
         out.append(Unchecked("volume and year", why, tuple(sorted(undated))))
     return tuple(out)
+
+
+def _seen_only(checked: Sequence[Checked]) -> list[Unchecked]:
+    """What was found and is of a kind that is not checked, by its kind."""
+    found: dict[str, set[str]] = {what: set() for what, _ in _SEEN_ONLY}
+    for entry in checked:
+        mention = entry.mention
+        if ("authority", "cannot check") not in entry.aspects:
+            continue
+        if mention.kind in ("full", "agency"):
+            number = mention.place.series in ("docket", "file", "interim")
+            what = "decisions cited by docket or file number" if number else "decisions whose page is left blank"
+        elif mention.kind in ("foreign", "international"):
+            what = f"{mention.kind} authorities"
+        else:
+            what = "other sources"
+        found[what].add(mention.normalized or mention.text)
+    return [Unchecked(what, why, tuple(sorted(found[what]))) for what, why in _SEEN_ONLY if found[what]]

@@ -40,6 +40,11 @@ CODES = {
     "WF522": "a quotation cannot be checked",
     "WF523": "part of a citation cannot be checked",
     "WF524": "the code to which a section belongs is unclear",
+    "WF527": "a quotation mark is not closed",
+    "WF528": "the section has no such subsection",
+    "WF529": "the provision read otherwise on the date (a note)",
+    "WF530": "the document's table of authorities and its citations differ",
+    "WF531": "the decision in the corpus has another name, year, court, or last page",
     "WF526": "the name or year differs from the case-law service",
     "WF525": "subsequent history that leaves an authority good law (a note)",
 }

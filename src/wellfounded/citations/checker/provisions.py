@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wellfounded.authorities import Registry
+from wellfounded.citations.authority_keys import authority_key, place_in_code
 from wellfounded.citations.checker.model import Aspect, Finding
 from wellfounded.citations.checker.printed_form import finding_at
+from wellfounded.citations.formatter.citation_styles import place_written
 from wellfounded.citations.model import Mention
 from wellfounded.citations.tables.loader import read_form
+from wellfounded.citations.tables.subsections import ANY, outlines
 from wellfounded.dates import day_words
 
 __all__ = ["check_provision"]
@@ -19,7 +22,47 @@ _DEEPEST = 10  # parts of a key, beyond which the table has no entry
 
 
 def check_provision(mention: Mention, day: dt.date | None, registry: Registry) -> tuple[Aspect, list[Finding]]:
-    """Whether a section cited was law on the day; the table and the register are asked, most specific first."""
+    """Whether a section cited was law on the day; the table and the register are asked, most specific first.
+
+    A section cited with the year of an edition of the code is cited as it stood in that year.
+    """
+    if mention.year is not None:
+        day = min(day or dt.date.max, dt.date(mention.year, 12, 31))
+    missing = _no_such(mention)
+    if missing:
+        return "differs", [finding_at(mention, "WF528", "differs", missing)]
+    standing, found = _standing(mention, day, registry)
+    return standing, [*found, *_amended(mention, day)] if standing != "differs" else found
+
+
+def _no_such(mention: Mention) -> str:
+    """What is said of a subsection that the section does not have; empty where the table has it, or does not tell."""
+    section = place_in_code(mention.place)
+    outline = outlines().get(authority_key(section._replace(path=())))
+    for depth, label in enumerate(section.path):
+        if outline is None or ANY in outline:
+            return ""
+        if label not in outline and label != "note":
+            whole = place_written(section._replace(path=section.path[:depth]))
+            return f"{whole} has no subsection ({label}); it has ({'), ('.join(outline)})"
+        outline = outline.get(label)
+    return ""
+
+
+def _amended(mention: Mention, day: dt.date | None) -> Iterator[Finding]:
+    """The first change of a provision's words after the day: on the day it read otherwise than it does now."""
+    if day is None:
+        return
+    key = mention.key
+    for entry in read_form("checks")["amended"]:
+        within = key == entry["key"] or key.startswith(f"{entry['key']}/") or entry["key"].startswith(f"{key}/")
+        if within and day < entry["on"]:
+            said = f"read otherwise on {day_words(day)}: amended from {day_words(entry['on'])} ({entry['by']})"
+            yield finding_at(mention, "WF529", "note", said)
+            return
+
+
+def _standing(mention: Mention, day: dt.date | None, registry: Registry) -> tuple[Aspect, list[Finding]]:
     entry = next(_entries(mention), None)
     authority = registry.get(mention.authority)
     if entry is None and authority is None:

@@ -12,9 +12,9 @@ from wellfounded.citations.checker.model import Aspect, Finding
 from wellfounded.citations.checker.printed_form import finding_at
 from wellfounded.citations.finder.finder import find_citations
 from wellfounded.citations.formatter.citation_styles import written
-from wellfounded.citations.model import Mention
+from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.parser.case_names import common_party
-from wellfounded.citations.resolver.decision_comparison import name_key
+from wellfounded.citations.resolver.decision_comparison import first_page, name_key
 from wellfounded.citations.tables.loader import read_form
 from wellfounded.dates import day_words
 
@@ -46,6 +46,7 @@ class Register:
     registry: Registry
     readings: Mapping[str, Mention]
     by_name: Mapping[tuple[str, str], Sequence[Mention]]
+    by_volume: Mapping[tuple[str, str], Sequence[Mention]]
 
     def year(self, mention: Mention) -> int | None:
         """The year of the authority in the register, where it has exactly this one."""
@@ -114,6 +115,18 @@ class Register:
                     yield finding_at(mention, "WF509", "differs", said, right)
                     return
 
+    def begins_after(self, place: Place) -> Mention | None:
+        """The next decision of a volume that the register has; None where it has none."""
+        first = first_page(place.number)
+        if first is None:
+            return None
+        volume = self.by_volume.get((place.series, place.volume), ())
+        return min(
+            (reading for reading in volume if (first_page(reading.place.number) or 0) > first),
+            key=lambda reading: first_page(reading.place.number) or 0,
+            default=None,
+        )
+
     def check_standing(
         self, mention: Mention, day: dt.date | None, forum: str, admitted: bool
     ) -> tuple[Aspect, list[Finding]]:
@@ -130,9 +143,9 @@ class Register:
             said = _said(treatment)
             if day is not None and treatment.date > day:
                 continue
-            if day is not None and treatment.ends(day, forum or None):
+            if treatment.ends(day or dt.date.max, forum or None):
                 aspect = "differs"
-                said = f"{said}: no longer good law on {day_words(day)}"
+                said = f"{said}: no longer good law" + (f" on {day_words(day)}" if day else "")
                 found.append(finding_at(mention, "WF512", "note" if admitted else "differs", said))
             elif treatment.what in ENDING and treatment.within and not forum and day is not None:
                 aspect = "cannot check"
@@ -148,11 +161,14 @@ def register_of(registry: Registry) -> Register:
     cites = tuple((key, authority.cite) for key, authority in registry.items())
     readings = _readings(cites)
     by_name: dict[tuple[str, str], list[Mention]] = {}
+    by_volume: dict[tuple[str, str], list[Mention]] = {}
     for key, reading in readings.items():
+        if reading.kind in _DECISIONS and reading.place.number:
+            by_volume.setdefault((reading.place.series, reading.place.volume), []).append(reading)
         if registry[key].checked != "unchecked":
             for name in _own_parties(reading.names)[:1]:
                 by_name.setdefault((reading.place.series, name_key(name)), []).append(reading)
-    return Register(registry, readings, by_name)
+    return Register(registry, readings, by_name, by_volume)
 
 
 def _own_parties(names: Sequence[str]) -> list[str]:

@@ -22,6 +22,31 @@ _FLAT = {
     "＆": "&",
     "ſ": "S",
 }
+
+# Letters printed or recognized for the figures 1 and 0: within a number, before a reporter or code, after a reporter
+# or a section symbol.
+_LETTERS = re.compile(
+    r"""
+    (?<![\w.])(?:
+      (?=[\dIOlo]*\d)(?:[IOlo]+\d*|\d+[IOlo]+)[\dIOlo]*
+        (?=[ ](?:[A-Z]\.|[A-Z][a-z]{0,4}\.?(?:[ ]?(?:App|Supp|Ct|Ed)|\d)|US|&|I[ ]?&))
+      | [Il][Oo](?=[ ](?:[CUF]\.|I\.?[ ]?&))
+      | \d+[IOlo]+\d[\dIOlo]*(?!\w)
+      | (?<=§[ ])(?:[IOl]+\d|\d+[IOl]+\d)[\dIOl]*(?=[\s(a-z,.;)])
+      | (?<=[.dh][ ])(?:\d+[IO]+|[IO]+\d+)(?=[,;.]?(?:[ ]\(|,[ ]|$))
+    )
+    """,
+    re.VERBOSE,
+)
+_MIXED = re.compile(r"\d[IOlo]|[IOlo]\d|[Il][Oo] ")
+_IN_NUMBER = frozenset("0123456789IOlo")
+_FIGURES = str.maketrans("IlOo", "1100")
+# UTF-8 that was taken for another encoding and encoded again: two or three characters for one.
+_TWICE = re.compile(
+    "[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
+    "|â[\u0080€][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122\ufffd]"
+)
+_NOTHING = "\u200b"  # takes the place of characters, and is read over
 _BREAK = "\x1e"  # between headings, captions and streams, until the view is whole
 
 # What is written differently in the view, each with what stands in its place. The first character is taken before it is
@@ -69,6 +94,13 @@ class View:
     """Whether the text is a page with tags."""
     streams: list[tuple[int, int, int]]
     """Where in the view each stream begins, its number, and where in the raw text it was cut out."""
+    letters: list[int] = field(default_factory=list)
+    """Where a letter is read as a figure."""
+
+    def misread(self, start: int, end: int) -> bool:
+        """Whether a letter within a span is read as a figure."""
+        place = bisect_left(self.letters, start)
+        return place < len(self.letters) and self.letters[place] < end
 
     def offset(self, place: int) -> int:
         """The raw offset of a character of the view."""
@@ -122,7 +154,7 @@ class _Builder:
 def view_of(raw: str) -> View:
     """The view of a text."""
     blocks, headings = page_blocks(raw)
-    flat = raw
+    flat = _TWICE.sub(_once, raw)
     for letter, other in _FLAT.items():
         flat = flat.replace(letter, other)
     flat = _with_breaks(flat, headings)
@@ -147,7 +179,36 @@ def view_of(raw: str) -> View:
                 start = _joined(builder, flat, start, block.end)
             builder.clean(start, block.end)
     text = "".join(builder.parts).replace("\n", " ").replace(_BREAK, "\n")
-    return View(raw, text, builder.places or [0], builder.offsets or [0], markup, streams or [(0, BODY, 0)])
+    text, letters = _with_figures(text)
+    return View(raw, text, builder.places or [0], builder.offsets or [0], markup, streams or [(0, BODY, 0)], letters)
+
+
+def _once(found: re.Match[str]) -> str:
+    """What was encoded twice, as it was meant, in as many characters; a closing mark where the last was lost."""
+    printed = found[0].replace("\u0080", "€") if found[0][0] == "â" else found[0]
+    if printed.endswith(("\ufffd", "\u009d")):
+        return "”" + _NOTHING * 2
+    data = b"".join(letter.encode("cp1252", "ignore") or letter.encode("latin-1", "replace") for letter in printed)
+    meant = data.decode("utf-8", "replace")
+    return meant + _NOTHING * (len(printed) - 1) if len(meant) == 1 and meant != "\ufffd" else found[0]
+
+
+def _with_figures(text: str) -> tuple[str, list[int]]:
+    """The text with figures where letters stand for them, and the places of these; its length stays."""
+    letters: list[int] = []
+
+    parts: list[str] = []
+    last = 0
+    for mixed in _MIXED.finditer(text):
+        start = mixed.start()
+        while start > last and text[start - 1] in _IN_NUMBER:
+            start -= 1
+        found = _LETTERS.match(text, start) if start >= last else None
+        if found:
+            letters.extend(start + place for place, sign in enumerate(found[0]) if sign.isalpha())
+            parts += (text[last:start], found[0].translate(_FIGURES))
+            last = found.end()
+    return "".join([*parts, text[last:]]) if parts else text, letters
 
 
 def _with_breaks(flat: str, places: list[int]) -> str:

@@ -31,6 +31,7 @@ class Draft:
     names: tuple[str, ...] = ()
     name_kind: str = ""
     docket: str = ""
+    early: str = ""
     key: str = ""
     resolves_to: str = ""
     normalized: str = ""

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from wellfounded.citations.authority_keys import authority_key, cited_as
+from wellfounded.citations.filing_parts import tables_in
 from wellfounded.citations.finder.anchored_patterns import places_of
 from wellfounded.citations.finder.clean_text import View, view_of
 from wellfounded.citations.finder.draft_mentions import Draft, Reading, Spans
@@ -14,16 +15,20 @@ from wellfounded.citations.formatter.citation_styles import place_written, writt
 from wellfounded.citations.model import CAPTION, Mention
 from wellfounded.citations.parser.acts import find_acts, find_rules
 from wellfounded.citations.parser.back_references import find_ids, find_names, find_supras, names_of
-from wellfounded.citations.parser.case_citations import cited_at, read_case
+from wellfounded.citations.parser.case_citations import cited_at, of_same_series, read_case
 from wellfounded.citations.parser.case_names import signal_before
 from wellfounded.citations.parser.defined_short_names import find_aliases
+from wellfounded.citations.parser.foreign_citations import find_foreign
 from wellfounded.citations.parser.record_cites import find_dockets, find_records
 from wellfounded.citations.parser.secondary_sources import find_sources, find_treaty_pages
-from wellfounded.citations.parser.statutes import act_number_at, bare_anchor, code_at, read_bare, read_code
+from wellfounded.citations.parser.statutes import act_number_at, bare_anchor, code_at, read_bare, read_code, read_pages
 
 __all__ = ["find_citations"]
 
 _ANCHOR = re.compile(r"\d{1,4}(?= ?[A-Zl|!\]&])")
+_BLANK = re.compile(r"[_—–-]+(?= ?[A-Z])")  # a volume that is not known yet
+_OLD_ID = re.compile(r"(?P<title>\d{1,4}) [Ii][Dd]\.(?= \d)")  # "9 id. 41": another volume of the same series
+_NEAR = 200  # characters within which such a volume goes on from a citation
 _JOINED = frozenset(".$/-")  # what a number that stands alone does not follow
 _CITE_AS = re.compile(r"[Cc]ite as:? $")
 _ID_BEFORE = re.compile(r"(?<![\w.])[Ii]d\.,? ?(?:at )?$")
@@ -47,7 +52,12 @@ def find_citations(text: str, *, wording: bool = True) -> list[Mention]:
 
 
 def _begins(text: str, place: int) -> bool:
-    return code_at(text, place) is not None or cited_at(text, place) is not None
+    cited = cited_at(text, place)
+    return (
+        code_at(text, place) is not None
+        or (cited is not None and not cited.doubtful)
+        or bool(_OLD_ID.match(text, place))
+    )
 
 
 def _read(reading: Reading) -> list[Draft]:
@@ -56,8 +66,12 @@ def _read(reading: Reading) -> list[Draft]:
     sources = find_sources(reading)
     find_treaty_pages(sources)
     aliases = find_aliases(reading, Spans([*acts, *sources]))
-    numbered = _numbered(reading)
-    kept, taken = list(numbered), Spans(numbered)
+    foreign = find_foreign(reading)
+    abroad = Spans(foreign)
+    begins, at = reading.begins_citation, {draft.at for draft in foreign}
+    reading.begins_citation = lambda place: place in at or begins(place)
+    numbered = _numbered(reading, abroad)
+    kept, taken = [*foreign, *numbered], Spans([*foreign, *numbered])
     _take(find_rules(reading), kept, taken)
     _take(sources, kept, taken)
     _take(_sections(reading, taken, [*acts, *aliases]), kept, taken)
@@ -84,19 +98,29 @@ def _take(drafts: list[Draft], kept: list[Draft], taken: Spans) -> None:
             kept.append(draft)
 
 
-def _numbered(reading: Reading) -> list[Draft]:
+def _numbered(reading: Reading, taken: Spans) -> list[Draft]:
     """What is cited by a number and the name of a code or reporter."""
     text = reading.text
     drafts: list[Draft] = []
     end = 0
-    for place in reading.starts.figures:
-        if place < end or text[place - 1 : place] in _JOINED or not _ANCHOR.match(text, place):
+    blanks = [found.start() for found in _BLANK.finditer(text) if not text[found.start() - 1 : found.start()].isalnum()]
+    for place in sorted([*reading.starts.figures, *blanks]):
+        if place < end or text[place - 1 : place] in _JOINED:
+            continue
+        old = _OLD_ID.match(text, place) if drafts and place - end < _NEAR else None
+        if text[place].isdecimal() and not (old or _ANCHOR.match(text, place)):
+            continue
+        if taken.covers(place):
             continue
         found = code_at(text, place)
         read = read_code(reading, found) if found else []
+        if old:
+            read = read_pages(reading, old, drafts[-1].place.series)
         if not read:
-            cited = cited_at(text, place)
-            read = [read_case(reading, cited, end)] if cited else []
+            cited = of_same_series(text, old, drafts[-1].place.series) if old else cited_at(text, place)
+            read = [read_case(reading, cited, max(end, taken.last_end(place)))] if cited else []
+            if cited and cited.doubtful and not (read[0].name or read[0].year):
+                read = []
         if read:
             drafts += read
             end = read[-1].end
@@ -106,7 +130,7 @@ def _numbered(reading: Reading) -> list[Draft]:
 def _sections(reading: Reading, taken: Spans, acts: list[Draft]) -> list[Draft]:
     """Sections that no code's name precedes: of the act, of named acts, of other codes, bare."""
     text = reading.text
-    of_acts = [act for act in acts if act.key.startswith("us/act/")]
+    of_acts = [act for act in acts if act.key.startswith("us/act/") or act.place.series == "pl"]
     before = {act.end: act for act in of_acts}
     after = {act.start: act for act in of_acts}
     drafts: list[Draft] = []
@@ -136,13 +160,18 @@ def _own(text: str, drafts: list[Draft]) -> frozenset[str]:
 def _mentions(view: View, drafts: list[Draft], wording: bool) -> list[Mention]:
     quotes = _quotations(view.text)
     mentions = []
+    tables = tables_in(view.raw)
     own = {draft.place for draft in drafts if draft.place.number and _is_caption(view, draft)}
     for draft, outer in zip(drafts, _within(drafts), strict=True):
         start, end = view.span(draft.start, draft.end)
         full_end = max(end, view.span(draft.start, draft.full_end)[1]) if draft.full_end > draft.end else end
         if draft.place in own and draft.kind in ("full", "agency"):
             draft.subkind, draft.core = "caption_self", False
+        listed = next((table.kind for table in tables if table.start <= start < table.end), "")
+        if listed:
+            draft.core = False
         key = draft.key or authority_key(draft.place)
+        misread = view.misread(draft.start, draft.end) and "letter read as a digit" not in draft.repairs
         mentions.append(
             Mention(
                 start=start,
@@ -168,8 +197,10 @@ def _mentions(view: View, drafts: list[Draft], wording: bool) -> list[Mention]:
                 in_quote=_quoted(quotes, draft.start),
                 within=-1 if outer is None else view.offset(outer.start),
                 full_end=full_end,
-                as_printed=draft.as_printed,
-                repairs=draft.repairs,
+                as_printed=draft.as_printed or (view.raw[start:end] if misread else ""),
+                repairs=(*draft.repairs, "letter read as a digit") if misread else draft.repairs,
+                early=draft.early,
+                listed=listed,
             )
         )
     return mentions
@@ -198,6 +229,7 @@ def _normalized(view: View, draft: Draft) -> str:
             short=short,
             docket=draft.docket,
             date=draft.date,
+            early=draft.early,
         )
     if draft.place.series:
         return place_written(draft.place, draft.pin, draft.date, printed) or printed

@@ -48,6 +48,7 @@ def _decision(mention: Mention, style: Style) -> str:
         style=style,
         docket=mention.docket,
         date=mention.date,
+        early=mention.early,
     )
 
 
@@ -86,17 +87,22 @@ def written(
     short: bool = False,
     docket: str = "",
     date: str = "",
+    early: str = "",
 ) -> str:
     """A decision by name, place and year; ``short`` leaves out the first page and the year."""
-    reporter = reporter_called(place.series)
+    reporter = reporter_called(place.series, plain=True)
     series = _series(reporter, style) if reporter else place.series
     head = f"{party_written(name, style)}, " if name else ""
-    if docket and not short and reporter and reporter.online:
+    if docket and not short and reporter and (reporter.online or not place.number):
         head += f"{docket}, " if " " in docket else f"No. {docket}, "
     if short:
         return f"{head}{place.volume} {series} at {pin}" if pin else f"{head}{place.volume} {series}"
+    series += f" ({early})" if early else ""
+    volume = place.volume or "___"
+    if not place.number and pin:
+        pin = f"slip op. at {pin}"
     joint = ", at " if reporter and reporter.online and pin else ", "
-    text = f"{head}{place.volume} {series} {place.number or '___'}" + (f"{joint}{pin}" if pin else "")
+    text = f"{head}{volume} {series} {place.number or '___'}" + (f"{joint}{pin}" if pin else "")
     if year is not None:
         form = "bluebook" if style == "bluebook" else "agency"
         shown = "" if reporter and court_of_reporter(reporter.name) == court else court_written(court, form)
@@ -114,7 +120,8 @@ def _section(place: Place) -> str:
     entry = code(place.series)
     if entry is None:
         return ""
-    head = entry.display.format(title=place.volume)
+    title, _, appendix = place.volume.partition(" ")
+    head = f"{entry.display.format(title=title)} {appendix}".rstrip()
     if place.number.startswith("pt"):
         return f"{head} pt. {place.number[2:]}"
     if place.path and place.path[-1] == "note":
@@ -152,6 +159,8 @@ def place_written(place: Place, pin: str = "", date: str = "", text: str = "") -
     if series == "act":
         full, short = act_written(place.volume)
         return f"{short or full or place.volume} § {place.number}{place.subsections}"
+    if series == "pl" and place.volume:
+        return f"Pub. L. No. {place.volume}, § {place.number}{place.subsections}"
     if series == "pl":
         return f"Pub. L. No. {place.number}{dated}"
     if series.startswith("rule:"):

@@ -23,7 +23,7 @@ def normalize(mention: Mention, decisions: Decisions, year: int | None = None) -
         return f"{mention.name or printed} ({mention.resolves_to})" if mention.resolves_to else printed
     if mention.subkind in ("docket", "caption_self", "unpublished", "interim"):
         return _docketed(mention, printed)
-    if mention.kind in ("full", "agency", "short") and mention.place.volume:
+    if mention.kind in ("full", "agency", "short") and mention.place.series:
         name = _named(mention)
         short = mention.kind == "short" or mention.subkind == "short"
         if short:
@@ -38,6 +38,7 @@ def normalize(mention: Mention, decisions: Decisions, year: int | None = None) -
             short=short,
             docket=mention.docket,
             date=mention.date,
+            early=mention.early,
         )
     if mention.subkind == "named_act":
         long_name, short_name = act_written(mention.key.rsplit("/", 1)[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wellfounded.citations.authority_keys import place_in_code
 from wellfounded.citations.formatter.citation_styles import Style, display, place_written, written
@@ -14,7 +14,10 @@ from wellfounded.citations.tables.codes import ACT_SERIES
 
 __all__ = ["GROUPS", "Entry", "Group", "Table", "table_of"]
 
-GROUPS = ("Cases", "Agency Decisions", "Statutes", "Regulations", "Rules", "Other Authorities")
+GROUPS = (
+    *("Cases", "Agency Decisions", "Statutes", "Regulations", "Rules", "Other Authorities"),
+    "Foreign and International Authorities",
+)
 """The groups in the order of the table."""
 
 PASSIM = 5
@@ -22,7 +25,7 @@ PASSIM = 5
 
 _LEAD = re.compile(r"^(?:in re|matter of|ex parte|the|a|an)\s+", re.IGNORECASE)
 _PIECES = re.compile(r"\d+|\D+")
-_ITALIC = re.compile(r"^(.*?)(?=, (?:No\.|\d))")
+_ITALIC = re.compile(r"^(.*?)(?=, (?:No\.|\d|_))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +55,27 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table. ``paged``: whether the document has pages; ``open`` are mentions of what is not known."""
+    """The whole table. ``paged``: whether the document has pages; ``open`` are mentions of what is not known.
+
+    Where the document has a table of its own: the authorities that only that table lists, and those that it lacks.
+    """
 
     groups: tuple[Group, ...]
     paged: bool
     open: tuple[Mention, ...] = ()
+    only_listed: tuple[str, ...] = ()
+    not_listed: tuple[str, ...] = ()
 
 
 def table_of(document: Document, mentions: Sequence[Mention], style: Style = "bluebook", most: int = PASSIM) -> Table:
-    """The table of a document. Every mention that stands for an authority counts; short forms and id. do too."""
+    """The table of a document. Every mention that stands for an authority counts; short forms and id. do too, and those
+    in the document's own tables of contents and authorities do not.
+    """
+    listed = [mention for mention in mentions if mention.listed == "authorities"]
     cited: dict[str, list[Mention]] = {}
     left: list[Mention] = []
     for mention in sorted(mentions, key=lambda mention: mention.start):
-        if mention.kind == "record" or mention.subkind in ("internal", "caption_self"):
+        if mention.kind == "record" or mention.listed or mention.subkind in ("internal", "caption_self"):
             continue
         if not mention.key:
             if mention.core:
@@ -77,7 +88,7 @@ def table_of(document: Document, mentions: Sequence[Mention], style: Style = "bl
             continue  # only ever named, as an act in passing
         best = _fullest(here)
         title = _group(best)
-        text, name = _written(best, style)
+        text, name = _written(best, style, next((one for one in here if one.parallel == best.start), None))
         pages = tuple(dict.fromkeys(document.page(mention.start) for mention in here)) if document.pages else ()
         starts = tuple(mention.start for mention in here)
         entry = Entry(key, text, name, pages, starts, len(pages) > most)
@@ -87,7 +98,19 @@ def table_of(document: Document, mentions: Sequence[Mention], style: Style = "bl
         for title, found in groups.items()
         if found
     )
-    return Table(tuple(sorted_groups), bool(document.pages), tuple(left))
+    table = Table(tuple(sorted_groups), bool(document.pages), tuple(left))
+    return _compared(table, listed, style) if listed else table
+
+
+def _compared(table: Table, listed: Sequence[Mention], style: Style) -> Table:
+    """The table with what differs from the document's own."""
+    cited = {entry.key: entry.text for group in table.groups for entry in group.entries}
+    own: dict[str, list[Mention]] = {}
+    for mention in listed:
+        if mention.key and not mention.key.startswith("record"):
+            own.setdefault(mention.key, []).append(mention)
+    only = tuple(_written(_fullest(here), style, None)[0] for key, here in own.items() if key not in cited)
+    return replace(table, only_listed=only, not_listed=tuple(text for key, text in cited.items() if key not in own))
 
 
 def _fullest(mentions: Iterable[Mention]) -> Mention:
@@ -103,6 +126,8 @@ def _fullest(mentions: Iterable[Mention]) -> Mention:
 
 def _group(mention: Mention) -> str:
     key = mention.key
+    if key.startswith(("foreign/", "int/case/")):
+        return GROUPS[6]
     if key.startswith("us/ia/"):
         return GROUPS[1]
     if key.startswith(("us/case/", "us/docket/")):
@@ -120,19 +145,24 @@ def _group(mention: Mention) -> str:
     return GROUPS[5]
 
 
-def _written(mention: Mention, style: Style) -> tuple[str, str]:
-    """The entry without pinpoints, and the part of it that is a case's name."""
-    if mention.kind in ("full", "agency") and mention.place.number and mention.subkind not in ("docket", "unpublished"):
+def _written(mention: Mention, style: Style, beside: Mention | None) -> tuple[str, str]:
+    """The entry without pinpoints, and the name of a case in it; a blank page has its parallel beside it."""
+    numbered = mention.subkind in ("docket", "unpublished", "interim")
+    if mention.kind in ("full", "agency") and mention.place.series and not numbered:
+        blank = not mention.place.number and beside is not None
         text = written(
             mention.name,
             mention.place,
             "",
-            mention.year,
+            None if blank else mention.year,
             mention.court,
             style=style,
             docket=mention.docket,
             date=mention.date,
+            early=mention.early,
         )
+        if blank and beside is not None:
+            text += f", {written('', beside.place, '', beside.year, beside.court, style=style, date=beside.date)}"
         found = _ITALIC.match(text)
         return text, found[1] if found and mention.name else ""
     if mention.kind in ("statute", "regulation") and mention.place.series and mention.place.number:

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import io
 import zipfile
-from pathlib import Path
 from typing import Any
 
 from wellfounded.citations.formatter.table_of_authorities import Entry, Table
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["write_docx"]
+__all__ = ["docx_bytes"]
 
 _LINE = 6.5  # inches between the margins of a letter page
 
 
-def write_docx(table: Table, path: str) -> None:
-    """Write the table to a file."""
+def docx_bytes(table: Table) -> bytes:
+    """The table as a Word file. Raises InputError where python-docx is not installed."""
     try:
         import docx
         from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_TAB_ALIGNMENT, WD_TAB_LEADER
         from docx.shared import Inches, Pt
     except ImportError:
         message = "Writing DOCX requires python-docx. Install it with pip install 'wellfounded[documents]'."
-        raise InputError([Problem(path, 0, "WF408", message)]) from None
+        raise InputError([Problem("docx", 0, "WF408", message)]) from None
     document = docx.Document()
     normal = document.styles["Normal"]
     normal.font.name, normal.font.size = "Times New Roman", Pt(12)
@@ -48,10 +47,7 @@ def write_docx(table: Table, path: str) -> None:
             _write(line, entry, table.paged)
     packed = io.BytesIO()
     document.save(packed)
-    try:
-        Path(path).write_bytes(_same_each_time(packed.getvalue()))
-    except OSError as error:
-        raise InputError([Problem(path, 0, "WF401", f"The file cannot be written: {error.strerror}.")]) from error
+    return _same_each_time(packed.getvalue())
 
 
 def _write(line: Any, entry: Entry, paged: bool) -> None:

@@ -28,6 +28,7 @@ _SUPRA = AnchoredPattern(
     ),
     word=True,
 )
+_NAMED = ("full", "agency", "short", "supra", "foreign", "international")
 _NAMELESS = ("caption_self", "unpublished", "case_short_name")
 _PART_BEFORE = re.compile(r"\b(?:[Pp]arts?|[Ss]ections?|[Nn]otes?|[Pp]oints?|[Pp]p?\.|n\.) ?[\dIVX][\w.()-]*,? $")
 _ELSEWHERE = AnchoredPattern(re.compile(r"(?<![\w])(?P<word>[Aa]nte|[Pp]ost),? at (?=\d)"), word=True)
@@ -111,7 +112,7 @@ def names_of(drafts: list[Draft]) -> dict[str, Draft]:
     """What each decision of a text is called for short, with the first draft that is so called."""
     names: dict[str, Draft] = {}
     for draft in drafts:
-        if draft.kind not in ("full", "agency", "short", "supra") or not draft.names or draft.subkind in _NAMELESS:
+        if draft.kind not in _NAMED or not draft.names or draft.subkind in _NAMELESS:
             continue
         short = draft.kind in ("short", "supra") or draft.subkind == "short"
         parties = draft.names if draft.name_kind == "bare" else short_names(draft.names, draft.name_kind)

@@ -20,6 +20,8 @@ _DOCKETED = re.compile(
     r",? (?:Docket )?Nos?\. ?[\w:-]+(?: ?[\w-]+)?(?:,? ?(?:&|and) ?[\w:-]+)*,?$"
     r"|,? \d{1,2} (?:Civ|Cr)\. ?\d{1,5}(?: ?\(\w{1,6}\))*,?$"
 )
+_POPULAR = re.compile(r" \((?=[A-Z])[^()\d]{3,80}\)$")  # what a case is also called, between its name and its place
+_ASIDE = 6  # words that brackets in the name of a party hold at most
 _MARKS = str.maketrans("", "", "[]_*")
 _DOCKET_WORDS = (" No", " Civ.", " Cr.")  # without which there is none
 
@@ -151,12 +153,22 @@ def _between_names(tokens: list[re.Match[str]], place: int) -> bool:
     return before[:1].isupper() and before[-1:].isalpha() and not _stops_name(before)
 
 
+def _lettered(tokens: list[re.Match[str]], place: int) -> bool:
+    """Whether a capital letter that could begin a sentence ends a name: Applicant A."""
+    word = tokens[place][0].rstrip(",")
+    return len(word) == 1 and word.isupper() and place > 0 and tokens[place - 1][0].istitle()
+
+
 def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
     """Backwards from the token ``last`` over the words of one party: its first token, and its offset in the window."""
     best, offset = last + 1, -1
     place = last
     while place >= 0:
         token = tokens[place][0]
+        opening = _opening(tokens, place) if token.rstrip(",").endswith(")") else -1
+        if opening > 0:
+            place = opening - 1
+            continue
         if place < last:
             if token.endswith(","):
                 following = tokens[place + 1][0].rstrip(",")
@@ -169,7 +181,7 @@ def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
         opened = len(token) - len(stripped)
         if not word:
             break
-        if _stops_name(word) and not (place < last and _between_names(tokens, place)):
+        if _stops_name(word) and not (_between_names(tokens, place) if place < last else _lettered(tokens, place)):
             break
         if _capital(word):
             best, offset = place, tokens[place].start() + opened
@@ -187,13 +199,27 @@ def _walk(tokens: list[re.Match[str]], last: int) -> tuple[int, int]:
     return best, offset
 
 
+def _opening(tokens: list[re.Match[str]], last: int) -> int:
+    """Where brackets that close at a token open, if capital words alone stand in them: Canada (Attorney General)."""
+    for place in range(last, max(last - _ASIDE, 0), -1):
+        word = tokens[place][0].strip("(),")
+        if any(map(str.isdigit, word)) or not (_capital(word) or word in _inside()):
+            return -1
+        if tokens[place][0].startswith("("):
+            return place if _capital(tokens[place - 1][0]) else -1
+    return -1
+
+
 def _plain(text: str) -> str:
     """A name as it is written: no brackets around parts of it, no space before a comma, no emphasis marks."""
     return " ".join(text.translate(_MARKS).split()).strip(" ,;")
 
 
-def read_name(text: str, place: int, floor: int) -> CaseName | None:
-    """The name that ends before ``place`` and does not begin before ``floor``."""
+def read_name(text: str, place: int, floor: int, *, comma: bool = False) -> CaseName | None:
+    """The name that ends before ``place`` and does not begin before ``floor``.
+
+    A short name must end with a comma, or ``comma`` says that something else shows that it is one.
+    """
     begin = max(floor, place - _WINDOW)
     begin = max(begin, text.rfind("\n", begin, place) + 1)  # a heading, or another stream
     window = text[begin:place].rstrip(" [(")
@@ -202,8 +228,10 @@ def read_name(text: str, place: int, floor: int) -> CaseName | None:
     if docketed:
         docket = re.sub(r"^,? (?:(?:Docket )?Nos?\. ?)?|,$", "", docketed[0])
         window = window[: docketed.start()]
-    comma = window.endswith(",")
+    comma = comma or window.endswith(",")
     window = window.rstrip(" ,")
+    popular = _POPULAR.search(window) if window.endswith(")") else None
+    window = window[: popular.start()] if popular else window
     if not window or (window[-1] in '.;:)”"' and not _may_end(window)):
         return None
     found = None

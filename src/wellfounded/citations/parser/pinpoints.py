@@ -15,8 +15,8 @@ _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?"
 DATE = rf"(?:(?P<month>{_MONTH}) ?(?:(?P<day>\d{{1,2}}),? )?)?(?P<year>1[789]\d\d|20\d\d)"
 
 _PAGE = r"(?:\*?\d{1,5}a?(?: ?[-–—] ?\*?\d{1,5}a?)?)"
-_NOTES = r"(?:,? ?(?:& ?|and )?nn?\. ?\d{1,3}(?:(?: ?[-–—] ?|, ?| ?& ?)\d{1,3}(?![\d.]| ?[A-Z]))*)"
-_PIN = re.compile(rf"{_PAGE}(?![\w(]|\.\d){_NOTES}?|nn?\. ?\d{{1,3}}")
+_NOTES = r"(?:,? ?(?:& ?|and )?(?:nn?|fns?)\. ?\d{1,3}(?:(?: ?[-–—] ?|, ?| ?& ?)\d{1,3}(?![\d.]| ?[A-Z]))*)"
+_PIN = re.compile(rf"{_PAGE}(?![\w(]|\.\d){_NOTES}?|(?:nn?|fns?)\. ?\d{{1,3}}")
 _SPLIT = re.compile(r"\d{2,4} \d{2}(?= ?\()")  # a range whose dash was lost: "740 41 (9th Cir."
 _JOIN = re.compile(r",? ?(?:&|and) ?(?=\*?\d)|, ?(?=\*?\d)|; ?(?=\d{1,4}[,;) ])")
 _BRACKETS = re.compile(r"\(\w{1,4}(?=\()|[()]")

@@ -31,7 +31,15 @@ _NUMBER = AnchoredPattern(
         rf"|(?P<bare>(?<=, ){_ALIEN})"
     )
 )
+_ENTRY = re.compile(
+    r",? (?:ECF|Doc\.|Dkt\.|D\.E\.)(?: No\.)? ?\d{1,4}(?:-\d{1,3})?(?:,? at \d{1,4}(?:[-–]\d{1,4})?)?"
+    r"|,? slip op\.?,? at \d{1,4}"
+)
+_RECEIPT = AnchoredPattern(
+    re.compile(r"(?P<lead>In [Rr]e|Matter of) (?:ID# ?)?(?P<number>\d{7,9})(?=,? \()"), word=True
+)
 _MORE = re.compile(rf"(?:[,;]? ?(?:and|&)? ?)(?:{_DOCKET}|{_ALIEN})(?: \(\w{{1,3}}\))?")
+_BY_NUMBER = ("aao", "aau", "uscis")  # deciders whose decisions are named by the number of the case alone
 _LEADS = ("see", "also", "but", "cf", "compare", "with", "accord", "and", "the", "in", "as", "under")
 _CITE_AS = re.compile(r"[Cc]ite as:? ")
 _INTERIM = re.compile(r"Int(?:erim|\.) Dec(?:ision|\.)?,? (?:No\. ?|#)?(?P<number>\d{4})(?!\d)")
@@ -116,6 +124,14 @@ def find_dockets(reading: Reading, taken: Spans) -> list[Draft]:
         draft = _docketed(text, found, end, taken.last_end(found.start()))
         if draft is not None:
             drafts.append(draft)
+    for found in _RECEIPT.finditer(text):
+        dated = read_dated(text, found.end())
+        if dated is not None and dated.court in _BY_NUMBER and not taken.covers(found.start()):
+            draft = Draft(found.start(), found.end(), "agency", "unpublished")
+            draft.place = Place("file", dated.court, found["number"])
+            draft.name, draft.names, draft.name_kind = found[0], (found["number"],), "matter"
+            _finish(draft, text, None)
+            drafts.append(draft)
     for found in _INTERIM.finditer(text):
         name = read_name(text, found.start(), 0)
         dated = read_dated(text, found.end())
@@ -131,6 +147,8 @@ def find_dockets(reading: Reading, taken: Spans) -> list[Draft]:
 def _docketed(text: str, found: re.Match[str], end: int, floor: int) -> Draft | None:
     docket, alien = found["docket"], found["alien"] or found["bare"]
     word = found["word"] or ""
+    entry = _ENTRY.match(text, end)
+    end = entry.end() if entry and docket else end
     follows = text[found.start() - 2 : found.start()] == ", "
     dated = read_dated(text, end)
     if not follows and not word.startswith(("Docket", "Case")) and (dated is None or not dated.court):

@@ -9,6 +9,7 @@ from functools import cache
 from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.citations.finder.draft_mentions import Draft, Reading
 from wellfounded.citations.model import Place
+from wellfounded.citations.parser.acts import act_of_law
 from wellfounded.citations.parser.pinpoints import read_dated, read_pins
 from wellfounded.citations.parser.section_numbers import CODE, REGULATION, SIGN, Section, read_sections
 from wellfounded.citations.tables.codes import (
@@ -21,7 +22,7 @@ from wellfounded.citations.tables.codes import (
 )
 from wellfounded.citations.tables.loader import read_form
 
-__all__ = ["act_number_at", "bare_anchor", "code_at", "read_bare", "read_code"]
+__all__ = ["act_number_at", "bare_anchor", "code_at", "read_bare", "read_code", "read_pages", "section_of_law"]
 
 BARE = re.compile(rf"\d{{1,4}}[a-z]?\.\d{{1,4}}[a-z]?(?!\w)|{CODE.pattern}")
 _ANCHOR = AnchoredPattern(
@@ -32,6 +33,7 @@ _PAGE = re.compile(r",? ?(?P<at>at )?(?P<page>[HSE]?\d{1,3}(?:,\d{3})+|[HSE]?\d{
 _EDITION = re.compile(r" ?\((?:Supp\. [IVX]+ )?(?P<year>1[89]\d\d|20\d\d)(?: ed\.)?(?:, repealed)?\)")
 _NOTE = re.compile(r" note(?= |[.,;)]|$)")
 _ASIDE = re.compile(r" \([a-z][a-z ]{2,40}\)(?=,? of (?:the|title|Title) )")
+_APPENDIX = re.compile(r"[Aa]pp(?:\.|endix)? ?")
 _TO_PIN = re.compile(r",? at (?=\d)|, (?=\d)")
 
 
@@ -47,24 +49,27 @@ def read_code(reading: Reading, found: re.Match[str]) -> list[Draft]:
     if entry is None:
         return []
     if entry.pages:
-        return _read_pages(reading, found, name)
+        return read_pages(reading, found, name)
     signed = SIGN.match(text, found.end())
     place = signed.end() if signed else found.end() + (text[found.end() : found.end() + 1] in (" ", ","))
     if text[place : place + 1] == " ":
         place += 1
     plural = bool(signed) and _is_plural(signed[0] if signed else "")
     number = REGULATION if name == "cfr" else CODE
+    title = found["title"]
+    if found["app"]:
+        title = f"{title} app. {_APPENDIX.sub('', found['app'])}".rstrip()
     sections = read_sections(text, place, number, reading.begins_citation, plural)
     if not sections:
         part = _PART.match(text, found.end())
         if part is None:
             return []
-        draft = Draft(found.start(), part.end(), entry.kind, "part", Place(name, found["title"], f"pt{part['part']}"))
+        draft = Draft(found.start(), part.end(), entry.kind, "part", Place(name, title, f"pt{part['part']}"))
         return [draft]
     repairs: tuple[str, ...] = ()
     if signed and signed["sign"] and set(signed["sign"]) != {"§"}:
         repairs = ("section symbol corrected",)
-    return _drafts(text, sections, found.start(), entry.kind, name, found["title"], repairs)
+    return _drafts(text, sections, found.start(), entry.kind, name, title, repairs)
 
 
 def _is_plural(sign: str) -> bool:
@@ -119,10 +124,11 @@ def _drafts(
     return drafts
 
 
-def _read_pages(reading: Reading, found: re.Match[str], name: str) -> list[Draft]:
+def read_pages(reading: Reading, found: re.Match[str], name: str) -> list[Draft]:
+    """What is cited of a register by volume and page, the volume found; empty where no page or another code follows."""
     text, entry = reading.text, code(name)
     page = _PAGE.match(text, found.end())
-    if page is None or entry is None:
+    if page is None or entry is None or not entry.pages:
         return []
     end, pin = page.end(), ""
     number = page["page"].replace(",", "")
@@ -220,7 +226,7 @@ def read_bare(
         start = start - len(ahead) + before.start() if before else start
         return _act_drafts(text, sections, start, end)
     named = acts_before.get(start) or acts_before.get(start - 1)
-    if named is not None and named.key:
+    if named is not None:
         return _named(text, sections, named.start, end, named)
     tails = _after()
     aside = _ASIDE.match(text, end)
@@ -269,9 +275,17 @@ def _named(text: str, sections: list[Section], start: int, end: int, act: Draft)
     drafts = _drafts(text, sections, start, "statute", "act", "")
     for draft in drafts:
         draft.subkind = "named_act_section"
-        draft.place = Place("act", act.key.rsplit("/", 1)[-1], draft.place.number, draft.place.path)
+        draft.place = section_of_law(act.key, act.place, draft.place)
     drafts[-1].end = drafts[-1].full_end = max(drafts[-1].end, end)
     return drafts
+
+
+def section_of_law(key: str, law: Place, section: Place) -> Place:
+    """A section of an act known by its key, or of a public law that the table of acts does not have."""
+    slug = key.removeprefix("us/act/") if key.startswith("us/act/") else act_of_law(law.number)
+    if slug:
+        return Place("act", slug, section.number, section.path)
+    return Place("pl", law.volume or law.number, section.number, section.path)
 
 
 def _other(sections: list[Section], start: int, end: int, name: str) -> list[Draft]:

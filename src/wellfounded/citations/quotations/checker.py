@@ -15,6 +15,7 @@ from wellfounded.citations.finder.finder import find_citations
 from wellfounded.citations.model import Mention
 from wellfounded.citations.paged_document import Document, read_document
 from wellfounded.citations.parser.case_names import common_party
+from wellfounded.citations.quotations.marks import marked_spans
 from wellfounded.citations.quotations.matcher import Comparison, Passage, compare, count_words
 from wellfounded.citations.resolver.decision_comparison import name_key
 from wellfounded.problems import InputError, Problem
@@ -22,24 +23,24 @@ from wellfounded.problems import InputError, Problem
 __all__ = ["Quotation", "Source", "Sources", "check_quotes", "find_quotations", "read_sources"]
 
 _FEWEST = 3  # words below which a quotation is too short to tell anything by
-_LONGEST = 6000
 _AFTER, _BEFORE = 260, 160  # characters between a quotation and the citation that goes with it
 _HEAD = 3000
-_SENTENCE = re.compile(r"[.?!][”\"’')\]]* (?=[A-Z“\"\[])")
-_MARKS = re.compile(r"[“”\"]")
+_LEAST_KEY = 4  # parts of a key that names a section or a decision
+_SENTENCE = re.compile(r"[.?!][”\"’')\]»›＂]* (?=[A-Z“„«\"\[])")
 _OMITTED = re.compile(r"omitted|cleaned up", re.IGNORECASE)
 _ENDINGS = (".txt", ".text", ".md", ".html", ".htm", ".docx", ".pdf")
 
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """Words in quotation marks, with the citations that may be their source, likeliest first."""
+    """Words in quotation marks, with the citations that may be their source, likeliest first; ``closed`` by a mark."""
 
     start: int
     end: int
     text: str
     sources: tuple[Mention, ...] = ()
     omits: bool = False
+    closed: bool = True
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,11 @@ class Source:
 
     def is_of(self, mention: Mention) -> bool:
         """Whether this is the document that a mention cites."""
-        if mention.key and (mention.key in self.keys or _slug(mention.resolves_to) in self.slug):
+        # A document of a section is one of its subsections too.
+        parts = mention.key.split("/")
+        if not self.keys.isdisjoint("/".join(parts[:end]) for end in range(_LEAST_KEY, len(parts) + 1)):
+            return True
+        if mention.key and _slug(mention.resolves_to) in self.slug:
             return True
         names = [name for name in mention.names if not common_party(name)] or list(mention.names)
         words = self.slug.split("-")
@@ -149,43 +154,20 @@ def read_sources(path: str) -> Sources:
 def find_quotations(text: str, mentions: Sequence[Mention]) -> list[Quotation]:
     """The quotations of a text, with the citations that go with them."""
     view = view_of(text)
-    spans = list(_spans(view.text))
     ordered = sorted((mention for mention in mentions if mention.key or mention.kind == "id"), key=lambda m: m.start)
     starts = [mention.start for mention in ordered]
     out = []
-    for start, end in spans:
+    for marked in marked_spans(view):
+        start, end = marked.start, marked.end
         raw_start, raw_end = view.span(start, end)
         stream = view.stream(start)
-        quoted = view.text[start + 1 : end - 1]
+        quoted = view.text[slice(*marked.inner)]
         near = ordered[max(0, bisect_right(starts, raw_start) - 8) : bisect_right(starts, raw_end) + 6]
         near = [mention for mention in near if mention.stream == stream]
         going = _attributed(near, view, end, raw_start, raw_end, start)
         omits = any(_OMITTED.search(part) for mention in going for part in mention.parentheticals)
-        out.append(Quotation(raw_start, raw_end, quoted, going, omits))
+        out.append(Quotation(raw_start, raw_end, quoted, going, omits, marked.closed))
     return out
-
-
-def _spans(text: str) -> Iterator[tuple[int, int]]:
-    """Where quotations begin and end, their marks included. Marks of both kinds may be mixed."""
-    start, depth = -1, 0
-    for found in _MARKS.finditer(text):
-        place, mark = found.start(), found[0]
-        before = text[place - 1] if place else " "
-        opens = mark == "“" or (mark == '"' and before in " ([\n—" and (start < 0 or text[start] == "“"))
-        if start >= 0 and (place - start > _LONGEST or "\n\n" in text[start:place]):
-            start, depth = -1, 0
-        if opens:
-            if start < 0:
-                start, depth = place, 0
-            elif mark == "“":
-                # A mark that opens inside one that is open: the first was never closed, unless they nest.
-                depth += 1
-        elif start >= 0:
-            if depth:
-                depth -= 1
-                continue
-            yield start, found.end()
-            start = -1
 
 
 def _attributed(
@@ -225,13 +207,20 @@ def _distance(view: View, raw: int, place: int) -> int | None:
 
 
 def check_quotes(text: str, mentions: Sequence[Mention], sources: Sources | None) -> Iterator[Finding]:
-    """Every quotation against its source, where one is at hand. Without sources nothing is said of quotations here."""
+    """Every quotation against its source, where one is at hand; and marks that are never closed.
+
+    Without sources nothing more is said of quotations here.
+    """
+    quotations = find_quotations(text, mentions)
+    for quotation in quotations:
+        if not quotation.closed:
+            yield _finding(quotation, "WF527", "the quotation mark is not closed; what it opens is not compared")
     if sources is None:
         return
     # A document that lies among its own sources would agree with itself.
     sources = Sources([source for source in sources.sources if source.document.text != text])
-    for quotation in find_quotations(text, mentions):
-        if count_words(quotation.text) >= _FEWEST:
+    for quotation in quotations:
+        if quotation.closed and count_words(quotation.text) >= _FEWEST:
             found = _checked(quotation, sources)
             if found is not None:
                 yield found

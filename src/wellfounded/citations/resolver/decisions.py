@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from wellfounded.citations.authority_keys import authority_key, cited_as
-from wellfounded.citations.model import Mention
+from wellfounded.citations.model import Mention, Place
 from wellfounded.citations.parser.acts import slug_of
 from wellfounded.citations.parser.case_names import short_names
 from wellfounded.citations.resolver.decision_comparison import alike, first_page, in_pages, name_key
@@ -19,7 +19,8 @@ from wellfounded.citations.tables.reporters import reporter_called
 
 __all__ = ["Decisions"]
 
-_BETWEEN = re.compile(r"[,;]?\s*$")
+_BETWEEN = re.compile(r" ?[,;]?\s*$")
+_FULL = ("full", "agency", "foreign", "international")
 _RECENT = 12  # decisions of one name among which the one last cited is looked for
 
 
@@ -74,6 +75,7 @@ class Decisions:
             if before is not None and self._is_parallel(changed[before], mention):
                 heads[place] = heads.get(before, before)
                 changed[place] = self._joined(changed[heads[place]], mention)
+                changed[heads[place]] = self._placed_by(changed[heads[place]], changed[place])
                 self._date(changed, heads, place)
             elif before is not None:
                 changed[place] = self._history(changed[before], changed[heads.get(before, before)], mention)
@@ -82,6 +84,10 @@ class Decisions:
                     changed[before] = changed[before]._replace(year=mention.year)
             if _is_decision(mention) or mention.kind in ("statute", "secondary"):
                 before = place
+        changed = [
+            self._without_page(mention) if _is_blank(mention) and mention.parallel < 0 else mention
+            for mention in changed
+        ]
         for mention in sorted(changed, key=lambda mention: mention.start):
             self._register(mention)
         return changed
@@ -94,27 +100,44 @@ class Decisions:
         chain = [heads[last], *(place for place, head in heads.items() if head == heads[last])]
         for place in chain:
             other = changed[place]
-            if other.year is None and other.kind in ("full", "agency") and other.place.number:
+            if other.year is None and other.kind in ("full", "agency") and (other.place.number or _is_blank(other)):
                 changed[place] = other._replace(year=dated.year, court=other.court or dated.court, date=dated.date)
 
     def _is_parallel(self, before: Mention, mention: Mention) -> bool:
         """Whether a citation without a name follows another of the same kind, with nothing but a comma between."""
-        if mention.stream != before.stream or mention.name or (not before.key and before.kind != "short"):
+        if (
+            mention.stream != before.stream
+            or mention.name
+            or not (before.key or before.kind == "short" or _is_blank(before))
+        ):
             return False
         if not (_is_decision(mention) and _is_decision(before)):
             return False
         between = self._text[before.end : mention.start]
         if len(between) > 6 or not _BETWEEN.fullmatch(between):
             return False
-        return before.place.series != mention.place.series and before.year is None
+        # The year stands after the last of them, or before the first, whose others are then in brackets.
+        return before.place.series != mention.place.series and (before.year is None or mention.text.startswith("["))
 
     def _joined(self, head: Mention, mention: Mention) -> Mention:
-        if not head.key:
+        if not head.key and not _is_blank(head):
             return mention._replace(parallel=head.start)
+        if not head.key or not mention.key:
+            key = head.key or mention.key
+            resolves_to = head.resolves_to or mention.resolves_to
+            return mention._replace(
+                parallel=head.start, key=key, resolves_to=resolves_to, name=head.name, names=head.names
+            )
         self._same[mention.key] = head.key
         return mention._replace(
             parallel=head.start, key=head.key, resolves_to=head.resolves_to, name=head.name, names=head.names
         )
+
+    def _placed_by(self, head: Mention, parallel: Mention) -> Mention:
+        """A decision whose page was left blank, known by the parallel citation that has one."""
+        if head.key or not parallel.key:
+            return head
+        return head._replace(key=parallel.key, resolves_to=parallel.resolves_to)
 
     def _history(self, before: Mention, head: Mention, mention: Mention) -> Mention:
         """What a decision did to the one before it, where the words between say so."""
@@ -134,7 +157,7 @@ class Decisions:
         return mention._replace(history=found["what"].strip(" ,"), history_of=head.start, name=name, names=names)
 
     def _register(self, mention: Mention) -> None:
-        if mention.kind not in ("full", "agency") or not mention.key or mention.subkind in ("short", "caption_self"):
+        if mention.kind not in _FULL or not mention.key or mention.subkind in ("short", "caption_self"):
             return
         self.full.setdefault(mention.key, mention)
         if mention.place.number:
@@ -158,8 +181,6 @@ class Decisions:
             return mention
         if mention.kind == "supra" or mention.subkind in ("name_only", "name_at"):
             return self._by_its_name(mention)
-        if mention.kind == "full" and mention.place.volume and not mention.place.number and mention.names:
-            return self._without_page(mention)
         if mention.kind not in ("short", "agency") or not mention.place.volume:
             return mention
         candidates = list(self._by_volume.get((mention.place.series, mention.place.volume), {}).values())
@@ -179,16 +200,24 @@ class Decisions:
         return mention
 
     def _without_page(self, mention: Mention) -> Mention:
-        """A decision cited before it had a page: by volume and name."""
+        """A decision cited before it had a page: by its docket, or by volume and name."""
+        if mention.key or not (mention.names or mention.docket):
+            return mention
+        if mention.docket:
+            at = Place("docket", mention.court, mention.docket)
+            key = authority_key(at)
+            return mention._replace(key=key, resolves_to=cited_as(at, key))
         name = short_names(mention.names, "versus")[0]
         for place, authority, known in self._known.by_volume.get((mention.place.series, mention.place.volume), ()):
             if name_key(known) == name_key(name):
                 key = authority_key(place)
                 return mention._replace(key=key, resolves_to=cited_as(place, key), authority=authority.key)
         reporter = reporter_called(mention.place.series)
-        slug = reporter.slug if reporter else mention.place.series
-        resolves = f"{mention.place.volume} {mention.place.series} ___ ({name})"
-        return mention._replace(key=f"us/case/{slug}/{mention.place.volume}/-/{slug_of(name)}", resolves_to=resolves)
+        slug, group = (reporter.slug, reporter.group) if reporter else (mention.place.series, "case")
+        series = reporter.display if reporter else mention.place.series
+        resolves = f"{mention.place.volume or '___'} {series} ___ ({name})"
+        key = f"us/{group}/{slug}/{mention.place.volume or '-'}/-/{slug_of(name)}"
+        return mention._replace(key=key, resolves_to=resolves)
 
     def _by_its_name(self, mention: Mention) -> Mention:
         for name in (mention.name, *mention.names):
@@ -246,6 +275,12 @@ class Decisions:
 
 def _is_decision(mention: Mention) -> bool:
     return mention.kind in ("full", "agency") or (mention.kind == "short" and bool(mention.place.series))
+
+
+def _is_blank(mention: Mention) -> bool:
+    """Whether a full citation leaves its page blank."""
+    full = mention.kind == "full" or (mention.kind == "agency" and mention.subkind == "full")
+    return full and bool(mention.place.series) and not mention.place.number
 
 
 def _last_cited(found: Sequence[Mention], mention: Mention) -> Mention:

@@ -82,7 +82,7 @@ class Antecedents:
 
 
 def _can_be_antecedent(mention: Mention) -> bool:
-    if mention.subkind in ("internal", "caption_self", "named_act", "treaty_name"):
+    if mention.listed or mention.subkind in ("internal", "caption_self", "named_act", "treaty_name"):
         return False
     return bool(mention.key)
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from wellfounded.citations.authority_keys import authority_key, cited_as
 from wellfounded.citations.finder.anchored_patterns import AnchoredPattern
 from wellfounded.citations.model import Mention, Place
+from wellfounded.citations.parser.statutes import section_of_law
 from wellfounded.citations.tables.codes import (
     ACT_SERIES,
     act_names,
@@ -67,11 +68,7 @@ class Provisions:
         for mention in mentions:
             if mention.place.series in _PAGED and mention.place.number:
                 self._paged.setdefault((mention.place.series, mention.place.volume), []).append(mention)
-        self._laws = {
-            mention.end: mention
-            for mention in mentions
-            if mention.place.series == "pl" or mention.subkind == "named_act"
-        }
+        self._laws = {mention.end: mention for mention in mentions if mention.subkind in ("public_law", "named_act")}
         self._starts = [mention.start for mention in self._sections]
 
     @cached_property
@@ -107,8 +104,8 @@ class Provisions:
         title = read_form("ina")["title"]
         before = self._before(mention)
         law = self._law_before(mention)
-        if law is not None and law.key.startswith("us/act/"):
-            named = Place("act", law.key.removeprefix("us/act/"), number, mention.place.path)
+        if law is not None:
+            named = section_of_law(law.key, law.place, mention.place)
             return _placed(mention, named)._replace(subkind="named_act_section")
         if "." in number:
             of = before.place.volume if before is not None and before.place.series == "cfr" else title

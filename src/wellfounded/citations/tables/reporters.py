@@ -9,9 +9,12 @@ from functools import cache
 
 from wellfounded.citations.tables.loader import read_form, squeeze
 
-__all__ = ["Reporter", "expected_year", "other_series", "reporter_called", "special_reporters"]
+__all__ = ["Reporter", "expected_year", "official_volume", "other_series", "reporter_called", "special_reporters"]
 
 _ONLINE = ("specialty_west", "specialty_lexis")
+
+# Abbreviations without full stops: capitals run together (LEd2d, FedAppx), or a capital before a short word (S Ct).
+_RUN_TOGETHER = re.compile(r"(?=[^ ]*[a-z])(?:[A-Z][a-z']*){2,}|[A-Z] [A-Z][a-z]{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +66,14 @@ def _reporters() -> dict[str, Reporter]:
                 if name in series:
                     continue
                 start, end = dates.get("start"), dates.get("end")
+                began = read_form("reporters")["began"].get(name, start.year if start else 0)
                 series[name] = _specials().get(name) or Reporter(
                     name,
                     root,
                     name,
                     name,
                     _slug(name),
-                    first=start.year if start else 0,
+                    first=began,
                     last=end.year if end else 9999,
                     online=entry["cite_type"] in _ONLINE,
                 )
@@ -84,8 +88,11 @@ def _reporters() -> dict[str, Reporter]:
 
 
 @cache
-def reporter_called(printed: str) -> Reporter | None:
-    """The series that is printed so; None where the words are no reporter's name."""
+def reporter_called(printed: str, *, plain: bool = False) -> Reporter | None:
+    """The series that is printed so; None where the words are no reporter's name.
+
+    ``plain``: also where the name is a word that is more often something else, as Cranch or Black.
+    """
     squeezed = squeeze(printed)
     found = _reporters().get(squeezed)
     if found is None:
@@ -96,8 +103,16 @@ def reporter_called(printed: str) -> Reporter | None:
     if "." in printed or squeezed in short["plain"]:
         return found
     # A word or two without full stops is more often a name or a place, unless it has a number as series have.
-    plain = any(map(str.isdigit, squeezed)) or found.online or (printed.isupper() and len(squeezed) > 2)
-    return found if plain else None
+    sure = any(map(str.isdigit, squeezed)) or found.online or (printed.isupper() and len(squeezed) > 2)
+    return found if sure or _RUN_TOGETHER.fullmatch(printed) or (plain and printed == found.name) else None
+
+
+def official_volume(series: str, volume: str) -> tuple[str, str] | None:
+    """The official series and volume that a volume named for its reporter later became; None for other series."""
+    entry = read_form("reporters")["early"].get(series)
+    if entry is None or not volume.isdigit() or not 1 <= int(volume) <= entry["volumes"]:
+        return None
+    return entry["official"], str(int(volume) + entry["before"])
 
 
 @cache
@@ -108,6 +123,7 @@ def _years(series: str) -> tuple[tuple[int, int], ...]:
 
 def expected_year(series: str, volume: str) -> int | None:
     """About the year of a volume, from its neighbors; None outside the table."""
+    series, volume = official_volume(series, volume) or (series, volume)
     known = _years(series)
     if not known or not volume.isdigit():
         return None

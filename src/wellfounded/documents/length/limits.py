@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,21 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from wellfounded.citations.filing_parts import Part, load_parts
 from wellfounded.problems import InputError, Problem, nearest
 
 _FILE = Path(__file__).parents[2] / "law" / "filing.toml"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A kind of part of a filing, recognized by its heading, its first words, or its style."""
-
-    name: str
-    words: str
-    heading: re.Pattern[str] | None = None
-    begins: re.Pattern[str] | None = None
-    within: re.Pattern[str] | None = None
-    styles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +50,6 @@ class Limits:
     known_to: date
     forums: Mapping[str, str]
     parts: Mapping[str, Part]
-    counted: re.Pattern[str]
     excluded: Mapping[str, tuple[str, tuple[str, ...]]]
     limits: tuple[Limit, ...]
 
@@ -95,21 +82,9 @@ def load_limits(path: Path = _FILE) -> Limits:
     return Limits(
         read["known_to"],
         read["forums"],
-        {name: _part(name, table) for name, table in read["parts"].items()},
-        _any(read["counted"]["headings"]),
+        load_parts(path).kinds,
         {name: (table["rule"], tuple(table["parts"])) for name, table in read["excluded"].items()},
         tuple(map(_limit, read["limits"])),
-    )
-
-
-def _any(forms: list[str]) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{form})" for form in forms), re.IGNORECASE)
-
-
-def _part(name: str, table: dict[str, Any]) -> Part:
-    found = {key: _any(table[key]) if key in table else None for key in ("headings", "begins", "within")}
-    return Part(
-        name, table["words"], found["headings"], found["begins"], found["within"], tuple(table.get("styles", ()))
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from wellfounded.citations.paged_document import Document as Read
 from wellfounded.citations.paged_document import read_document
-from wellfounded.extraction.docx import open_docx, text_of
+from wellfounded.extraction.docx import open_docx, paragraphs_of, text_of
 from wellfounded.extraction.file_opener import open_document
+from wellfounded.files.vault_files import read_bytes
 from wellfounded.problems import InputError, Problem
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -133,7 +133,7 @@ def _shape(line: str) -> str:
 def _word_file(path: str) -> Filing | None:
     """The paragraphs of a Word file, with the notes marked in each; None if what is named so is none."""
     try:
-        data = Path(path).read_bytes()
+        data = read_bytes(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError([Problem(path, 0, "WF401", f"The file cannot be read: {reason}.")]) from None
@@ -144,7 +144,7 @@ def _word_file(path: str) -> Filing | None:
     styles = {style.style_id: str(style.name) for style in part.document.styles}
     notes = {key: len(text_of(note).split()) for key, note in noted.items()}
     lines = []
-    for paragraph in part.element.body.iter(f"{_W}p"):
+    for paragraph, text in paragraphs_of(part.element.body):
         named = paragraph.find(f"{_W}pPr/{_W}pStyle")
         style = styles.get(named.get(f"{_W}val"), "") if named is not None else ""
         marked = sum(
@@ -152,5 +152,5 @@ def _word_file(path: str) -> Filing | None:
             for kind in ("footnote", "endnote")
             for mark in paragraph.iter(f"{_W}{kind}Reference")
         )
-        lines.append(Line(text_of(paragraph), "", style, marked))
+        lines.append(Line(text, "", style, marked))
     return Filing(path, tuple(lines), False, 0, warnings)

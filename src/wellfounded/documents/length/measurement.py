@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from wellfounded.documents.length.limits import Limit, Limits, Part
+from wellfounded.citations.filing_parts import kind_of_line
+from wellfounded.documents.length.limits import Limit, Limits
 from wellfounded.documents.length.measured_filing import Filing, Line
 
 Verdict = Literal["within", "over", "advised", "perhaps", "unknown"]
 """Within; over; more than is asked for; over if the limit held already; pages are needed and not known."""
 
 _COVER = 400  # words that a cover has at most; what is longer is text without a heading
-_LONGEST = 90  # characters of a heading
-_OUTLINE = re.compile(r"^\s*(?:[IVXLC]+|[A-Z]|\d+)[.)]\s+")
-_ENDS_IN_PAGE = re.compile(r"(?:\.\s*){3,}|(?:\s|\.)(?:\d+|[ivxlc]+)(?:,\s*\d+)*\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +44,12 @@ class Measured:
     verdict: Verdict
 
 
-def sections_of(paper: Filing, limits: Limits) -> tuple[Section, ...]:
+def sections_of(paper: Filing) -> tuple[Section, ...]:
     """The parts of a filing in order, by its headings; a short text before the first is the cover."""
     found: list[tuple[str, str, list[Line]]] = [("", "", [])]
     styled = any(line.style.lower().startswith("heading") for line in paper.lines)
     for line in paper.lines:
-        kind, begins = _kind(line, limits.parts, found[-1][1], styled, limits.counted)
+        kind, begins = kind_of_line(line.text, line.style.lower(), found[-1][1], styled)
         if begins:
             found.append((" ".join(line.text.split()), kind, []))
         found[-1][2].append(line)
@@ -68,35 +65,6 @@ def _section(heading: str, kind: str, lines: list[Line]) -> Section:
     return Section(
         heading, kind, sum(line.words for line in lines), frozenset(line.page for line in lines if line.words)
     )
-
-
-def _kind(line: Line, parts: Mapping[str, Part], now: str, styled: bool, counted: re.Pattern[str]) -> tuple[str, bool]:
-    """What kind of part a line belongs to, and whether it begins one."""
-    text = " ".join(line.text.split())
-    style = line.style.lower()
-    for part in parts.values():
-        if style and part.styles and style.startswith(part.styles):
-            return part.name, now != part.name
-    if not text:
-        return now, False
-    own = parts.get(now)
-    if own and own.within and own.within.fullmatch(text):
-        return now, False
-    if style.startswith("list"):  # lists in a table of contents say what headings say
-        return now, False
-    bare = _OUTLINE.sub("", text).rstrip(" .:")
-    for part in parts.values():
-        if part.heading and len(text) <= _LONGEST and not _ENDS_IN_PAGE.search(text) and part.heading.fullmatch(bare):
-            return part.name, True
-        if part.begins and part.begins.match(text):
-            return part.name, True
-    return "", style.startswith("heading") or _is_heading(text, bare, styled and not own, counted)
-
-
-def _is_heading(text: str, bare: str, styled: bool, counted: re.Pattern[str]) -> bool:
-    if styled or len(text) > _LONGEST or _ENDS_IN_PAGE.search(text):
-        return False
-    return bool(counted.fullmatch(bare))
 
 
 def length(paper: Filing, sections: Iterable[Section], excluded: Iterable[str]) -> Length:

@@ -37,6 +37,7 @@ from wellfounded.documents.model import (
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.tables.authority_table import authorities_block, unchecked_words
 from wellfounded.documents.tables.element_chart import MARKS, bar_blocks, evidence, goal_heading, parts_of
+from wellfounded.documents.tables.outline_tables import table_blocks
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value
 
@@ -60,13 +61,14 @@ def assessment(case: Case, answer: Review) -> Document:
             blocks += _chart(case, chart, prose, seen)
         atoms = [atom for chart in found for atom in _atoms(chart.element)]
         blocks += burden_tables(case, list(dict.fromkeys(atoms)), prose)
-        blocks += bar_blocks(case, found[0].bars, prose)
+        blocks += bar_blocks(case, found[0].bars, prose, with_negated=False)
     if answer.sections:
         blocks.append(Heading(1, own["analysis"]))
         if before_a_hearing(case):
             blocks.append(Paragraph(words(own["not_credited_yet"]), "quiet"))
     for section in answer.sections:
         blocks += prose.section(section, 2)
+    blocks += table_blocks(case, own["family_outline"])
     blocks += unsettled_blocks(contested, prose)
     blocks += deadline_table(case, prose)
     blocks += _open(case, answer)

@@ -33,13 +33,25 @@ def parties(case: Case) -> str:
     own = wording()["parties"].get(case.matter.stage)
     if own is None:
         return ""
-    found = dict.fromkeys(
-        case.name(atom.args[own["slot"]])
+    names = party_names(case)
+    return str(own["one" if len(names) == 1 else "several"]).format(names=listed(names)) if names else ""
+
+
+def party_names(case: Case) -> list[str]:
+    """The names of the parties; none where the case file names none."""
+    return list(dict.fromkeys(map(case.name, party_ids(case))))
+
+
+def party_ids(case: Case) -> list[str]:
+    """The parties, as entries of the case file."""
+    own = wording()["parties"].get(case.matter.stage)
+    if own is None:
+        return []
+    return [
+        str(atom.args[own["slot"]])
         for atom in case.matter.facts
         if atom.pred == own["sentence"] and case.model.value(atom) is Value.TRUE
-    )
-    names = list(found)
-    return str(own["one" if len(names) == 1 else "several"]).format(names=listed(names)) if names else ""
+    ]
 
 
 def atoms_of(answer: Review) -> set[Atom]:

@@ -182,6 +182,7 @@ def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
     days = [atom for atom in facts if _is_dated(atom) and not is_own_date(case, entry, atom.pred)]
     facts = [atom for atom in facts if not _is_dated(atom) and not _said_before(case, atom, thing)]
     if entry.kind in wording()["people"]:
+        facts = [atom for atom in facts if not _is_no(case, atom)]  # that nothing of a kind happened is no fact
         facts, days = ([], days) if dated else (facts, [])
     claims = [claim for claim in case.matter.claims if _first_event(case, claim.atom) == thing]
     rests = [rest for c in claims for rest in rests_of(case, c.fact)]
@@ -192,6 +193,12 @@ def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
     notes = dict.fromkeys(filter(None, (entry.note, *(case.matter.things[c.fact].note for c in claims))))
     note = " ".join(map(sentence, notes))
     return _Said(text, tuple(dict.fromkeys(rests)), tuple(filter(None, [unsaid_places(places, "")])), assumed, note)
+
+
+def _is_no(case: Case, atom: Atom) -> bool:
+    """Whether a sentence is the answer no to a question of the case file."""
+    declared = case.fields.get(atom.pred)
+    return declared is not None and not declared[2]
 
 
 def _row(case: Case, thing: str, under: Mapping[str, str]) -> tuple[Cell, ...]:

@@ -61,7 +61,7 @@ def html_page(document: Document) -> str:
     return _PAGE.format(
         language=_text(document.language),
         title=_text(" · ".join([document.title, *document.under[:1]])),
-        style=page_style(document.landscape),
+        style=page_style(document.landscape, document.dense),
         wide=" landscape" if document.landscape else "",
         body=_Writer(made).body(),
     )
@@ -75,13 +75,14 @@ def html_body(document: Document) -> str:
     return _Writer(prepare(document)).body()
 
 
-@lru_cache(maxsize=2)
-def page_style(landscape: bool = False) -> str:
+@lru_cache(maxsize=4)
+def page_style(landscape: bool = False, dense: bool = False) -> str:
     """The style of documents, for what stands in an element of class ``document``."""
     style = (Path(__file__).parent / "document.css").read_text(encoding="utf-8")
     widths = "".join(f".document .w{share} {{ width: {share}% }}\n" for share in range(_STEP, 101, _STEP))
     size = "letter landscape" if landscape else "letter"
-    return f"{style}{widths}@page {{ size: {size}; margin: 1in }}\n"
+    small = "@media print { .document { font-size: 8.5pt; line-height: 1.25 } }\n" if dense else ""
+    return f"{style}{widths}{small}@page {{ size: {size}; margin: {'0.6in' if dense else '1in'} }}\n"
 
 
 class _Writer:
@@ -97,12 +98,26 @@ class _Writer:
         document = self.made.document
         blocks = [line for block in document.blocks for line in self.block(block)]
         blocks += self.turned("")
-        lines = ["<header>", f'<h1 dir="auto">{_text(document.title)}</h1>']
+        lines = ["<header>", *self.cover(), f'<h1 dir="auto">{_text(document.title)}</h1>']
         lines += [f'<p class="under" dir="auto">{_text(line)}</p>' for line in document.under]
         lines += ["</header>", *self.with_places(blocks), *self.end_notes()]
         if document.foot:
             lines.append(f'<footer><p dir="auto">{_text(document.foot)}</p></footer>')
         return "\n".join(lines) + "\n"
+
+    def cover(self) -> Iterator[str]:
+        cover = self.made.document.cover
+        if cover is None:
+            return
+        for left, right in ((cover.counsel, (cover.custody,)), (cover.court, ()), (cover.matter, cover.number)):
+            sides = [side for side in (left, right) if side]
+            yield f'<div class="cover{" middle" if len(sides) == 1 else ""}">'
+            for side in sides:
+                yield "<div>" + "".join(f'<p dir="auto">{_text(line)}</p>' for line in side) + "</div>"
+            yield "</div>"
+        yield '<div class="cover hearing"><div>'
+        yield from (f'<p dir="auto">{_text(line)}</p>' for line in cover.hearing)
+        yield "</div></div>"
 
     def block(self, block: Block) -> Iterator[str]:
         if isinstance(block, Heading):

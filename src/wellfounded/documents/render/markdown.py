@@ -44,7 +44,8 @@ class _Writer:
         self.notes: list[Words] = []
 
     def document(self, document: Document) -> str:
-        parts = [f"# {escape(document.title)}", *(_line(escape(line)) for line in document.under)]
+        above = [_line(escape(line)) for line in (document.cover.lines if document.cover else ())]
+        parts = [*above, f"# {escape(document.title)}", *(_line(escape(line)) for line in document.under)]
         before: Block | None = None
         again = False
         for block in document.blocks:

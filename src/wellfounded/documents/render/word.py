@@ -14,6 +14,7 @@ from wellfounded.documents.model import (
     Block,
     Cell,
     Contents,
+    Cover,
     Document,
     Heading,
     Item,
@@ -62,6 +63,7 @@ class _Writer:
     def __init__(self, made: Prepared) -> None:
         self.made = made
         self.sections = 1
+        self.dense = made.document.dense
         self.turn(made.document.landscape)
         self.text = Text(made, Places())
         self.media: list[Media] = []
@@ -69,11 +71,14 @@ class _Writer:
 
     def turn(self, landscape: bool) -> None:
         self.wide = landscape
-        self.width = (9 if landscape else 6.5) * 72
+        self.width = ((9.8 if landscape else 7.3) if self.dense else (9 if landscape else 6.5)) * 72
 
     def parts(self) -> Parts:
         document = self.made.document
-        body = [self.paragraph(_Style("Title"), run(document.title), document.title)]
+        body = list(self.cover(document.cover)) if document.cover else []
+        body.append(
+            self.paragraph(_Style("CoverTitle" if document.cover else "Title"), run(document.title), document.title)
+        )
         body += [self.paragraph(_Style("Subtitle"), run(line), line) for line in document.under]
         for block in document.blocks:
             body += self.block(block)
@@ -86,6 +91,28 @@ class _Writer:
             wide=self.wide,
             sections=self.sections,
         )
+
+    def cover(self, cover: Cover) -> Iterator[str]:
+        """The lines above the title; what stands side by side is a table without lines."""
+        yield from self.beside(cover.counsel, (cover.custody,), "CoverCustody")
+        for line in cover.court:
+            yield self.paragraph(_Style("CoverCourt"), run(line), line)
+        yield from self.beside(cover.matter, cover.number, "CoverLine")
+        for line in cover.hearing:
+            yield self.paragraph(_Style("CoverLine"), run(line), line)
+
+    def beside(self, left: tuple[str, ...], right: tuple[str, ...], style: str) -> Iterator[str]:
+        widths = [round(self.width * _TWIP / 2)] * 2
+        grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
+        sides = [
+            "".join(self.paragraph(_Style(each), run(line), line) for line in lines)
+            for lines, each in ((left, "CoverLine"), (right, style))
+        ]
+        yield (
+            f'<w:tbl><w:tblPr><w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr>'
+            f"<w:tblGrid>{grid}</w:tblGrid><w:tr>{_cells(sides, widths)}</w:tr></w:tbl>"
+        )
+        yield self.paragraph(_Style("CoverLine"), "", "")
 
     def block(self, block: Block) -> Iterator[str]:
         if isinstance(block, Heading):
@@ -110,7 +137,7 @@ class _Writer:
             yield from self.authorities(block)
         elif isinstance(block, PageBreak) and block.landscape is not None:
             # What a section looks like stands at its end.
-            yield f"<w:p><w:pPr>{section(self.wide, self.sections == 1)}</w:pPr></w:p>"
+            yield f"<w:p><w:pPr>{section(self.wide, self.sections == 1, self.dense)}</w:pPr></w:p>"
             self.sections += 1
             self.turn(block.landscape)
         elif isinstance(block, PageBreak):

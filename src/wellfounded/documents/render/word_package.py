@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from dataclasses import dataclass, field
 from html import escape
@@ -37,6 +38,9 @@ _PARTS = {
     "footer2": "footer",
 }
 _LETTER = (12_240, 15_840)
+_INCH, _NARROW = 1440, 864
+_SIZE = re.compile(r'(w:sz(?:Cs)? w:val=)"(\d+)"')
+_SPACE = re.compile(r'(w:(?:before|after)=)"(\d+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,8 @@ def pack(parts: Parts) -> bytes:
                 for form in ("png", "svg")
             ]
         ),
-        "word/styles.xml": _own("styles")
-        .replace('"RIGHT"', f'"{_across(parts.document.landscape)}"')
+        "word/styles.xml": (_smaller(_own("styles")) if parts.document.dense else _own("styles"))
+        .replace('"RIGHT"', f'"{_across(parts.document.landscape, parts.document.dense)}"')
         .replace('w:lang w:val="en-US"', f'w:lang w:val="{escape(_language(parts.document), quote=True)}"'),
         "word/numbering.xml": _own("numbering").replace("<!-- numbers -->", _numbers(parts.lists)),
         "word/settings.xml": _own("settings"),
@@ -155,17 +159,24 @@ def _core(document: Document) -> str:
 
 
 def _document(parts: Parts) -> str:
-    last = section(parts.wide, parts.sections == 1)
+    last = section(parts.wide, parts.sections == 1, parts.document.dense)
     return f"{_HEAD}<w:document {_NAMES}><w:body>{parts.body}{last}</w:body></w:document>"
 
 
-def _across(wide: bool) -> int:
+def _across(wide: bool, dense: bool = False) -> int:
     """What there is between the margins."""
-    return _LETTER[wide] - 2 * 1440
+    return _LETTER[wide] - 2 * (_NARROW if dense else _INCH)
 
 
-def section(wide: bool, first: bool) -> str:
-    """How the pages of a section look: letter paper, an inch of margin, heads and feet; the first page has no head."""
+def _smaller(styles: str) -> str:
+    """The styles of a document that must fit few pages: smaller type, less space."""
+    styles = _SIZE.sub(lambda found: f'{found[1]}"{max(14, int(found[2]) * 7 // 10)}"', styles)
+    return _SPACE.sub(lambda found: f'{found[1]}"{int(found[2]) * 2 // 5}"', styles)
+
+
+def section(wide: bool, first: bool, dense: bool = False) -> str:
+    """How the pages of a section look: letter paper, margins, heads and feet; the first page has no head."""
+    margin = _NARROW if dense else _INCH
     across, down = reversed(_LETTER) if wide else _LETTER
     turned = ' w:orient="landscape"' if wide else ""
     foot = "rFooter2" if wide else "rFooter1"
@@ -173,8 +184,9 @@ def section(wide: bool, first: bool) -> str:
         '<w:sectPr><w:headerReference w:type="default" r:id="rHeader1"/>'
         '<w:headerReference w:type="first" r:id="rHeader2"/>'
         f'<w:footerReference w:type="default" r:id="{foot}"/><w:footerReference w:type="first" r:id="{foot}"/>'
-        f'<w:pgSz w:w="{across}" w:h="{down}"{turned}/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" '
-        'w:left="1440" w:header="720" w:footer="576" w:gutter="0"/><w:cols w:space="720"/>'
+        f'<w:pgSz w:w="{across}" w:h="{down}"{turned}/><w:pgMar w:top="{margin}" w:right="{margin}" '
+        f'w:bottom="{margin}" w:left="{margin}" w:header="{margin // 2}" w:footer="{margin * 2 // 5}" '
+        'w:gutter="0"/><w:cols w:space="720"/>'
         f"{'<w:titlePg/>' if first else ''}</w:sectPr>"
     )
 

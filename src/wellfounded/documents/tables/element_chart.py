@@ -133,7 +133,7 @@ def _row(case: Case, element: Element, number: str, prose: Prose) -> tuple[Cell,
         Cell(tuple(shown)),
         Cell(tuple(contrary(case, element.atom))) if element.atom else Cell(()),
         Cell((words(_status(case, element)),)),
-        Cell(tuple(_gap(case, element))),
+        Cell(tuple(gap_words(case, element))),
     )
 
 
@@ -163,7 +163,7 @@ def _sides(case: Case) -> dict[str, str]:
     }
 
 
-def _gap(case: Case, element: Element) -> Iterator[Words]:
+def gap_words(case: Case, element: Element) -> Iterator[Words]:
     """What is missing: the question not yet answered, or why the element is unresolved."""
     heard: list[str] = []
     if element.because and element.atom is not None:
@@ -230,8 +230,8 @@ def _behind(case: Case, against: Atom) -> Iterator[Words]:
                 yield words(case.words(one), " (", *found, ")")
 
 
-def bar_blocks(case: Case, bars: Iterable[Bar], prose: Prose) -> Iterator[Block]:
-    """The bars in play: those that apply or may as a table, and those that the record negates as a list.
+def bar_blocks(case: Case, bars: Iterable[Bar], prose: Prose, with_negated: bool = True) -> Iterator[Block]:
+    """The bars in play: those that apply or may as a table, and those that the record negates as a list, if wanted.
 
     A bar that nothing in the record raises is not in play, and is not listed.
     """
@@ -245,7 +245,8 @@ def bar_blocks(case: Case, bars: Iterable[Bar], prose: Prose) -> Iterator[Block]
             status = applies if bar.value is Value.TRUE else own["status"]["open"]
             mark: Mark = "open" if bar.value is Value.OPEN else ""
             rows.append((Cell(name), Cell((burden_words(bar.burden),)), Cell((words(capital(status)),), mark)))
-    negated = dict.fromkeys(rule_title(bar) for bar in bars if bar.value is Value.FALSE and bar.denied)
+    ruled_out = [bar for bar in bars if with_negated and bar.value is Value.FALSE and bar.denied]
+    negated = dict.fromkeys(map(rule_title, ruled_out))
     if rows or negated:
         yield Heading(1, own["bars_title"])
     if rows:
@@ -266,4 +267,4 @@ def rule_title(bar: Bar) -> str:
     return bar.part.block.replace("-", " ")
 
 
-__all__ = ["bar_blocks", "chart_blocks", "chart_document", "contrary", "evidence"]
+__all__ = ["bar_blocks", "chart_blocks", "chart_document", "contrary", "evidence", "gap_words", "is_negated"]

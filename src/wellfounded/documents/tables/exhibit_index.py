@@ -51,6 +51,12 @@ def exhibits_document(case: Case) -> Document:
     return document_of(case, NAME, blocks)
 
 
+def exhibit_errors(case: Case) -> list[str]:
+    """What is wrong with the tabs and pages that the case file gives."""
+    own = wording()[NAME]
+    return list(problems(case, _stated(case, own["tab_type"]), _stated(case, own["pages_type"])))
+
+
 def _stated(case: Case, kind: str) -> Mapping[str, str]:
     """The values in the case file of the field of this type, by thing, in the order of the file."""
     vocabulary = case.library.vocabulary

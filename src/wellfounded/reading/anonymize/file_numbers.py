@@ -1,28 +1,28 @@
-"""Numbers of the agency's files: an A and eight or nine figures, however they are spaced and scanned."""
+"""Numbers of the agency's files: an A and eight or nine figures, however they are spaced, broken, and scanned."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
+from wellfounded.reading.anonymize.plain_text import PlainText
 from wellfounded.reading.data import table
 
 __all__ = ["file_numbers", "shorten_file_numbers"]
 
 _KEPT = 8  # figures that tell one number from another; before them stands at most a nought
+_MOST = 9
 _SHOWN = 3
+_TAIL = re.compile(r"\d{3}")
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def _pattern(name: str) -> re.Pattern[str]:
     numbers = table("anonymize")["numbers"]
-    words = numbers["words"].replace("{figure}", numbers["figure"])
-    return (
-        re.compile(words),
-        re.compile(numbers["labelled"]),
-        re.compile(numbers["bare"]),
-        re.compile(numbers["left_out"]),
-    )
+    source = str(numbers[name])
+    for part in ("gap", "more", "figure"):
+        source = source.replace(f"{{{part}}}", numbers[part])
+    return re.compile(source, re.MULTILINE)
 
 
 @cache
@@ -41,16 +41,35 @@ def _key(figures: str) -> str:
 
 
 def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:
-    """The places of file numbers, each with its figures, and of figures that may be such a number."""
-    words, labelled, bare, left_out = _patterns()
+    """The places of file numbers, each with its figures, and of figures that may be such a number.
+
+    Of a range or list of numbers that gives only the last figures of the others, these are places of their own.
+    """
+    view = PlainText(text)
+    found, unsure = _in_plain(view.text)
+    return [(*view.span(start, end), key) for start, end, key in found], [view.span(*place) for place in unsure]
+
+
+def _in_plain(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:
     least = table("anonymize")["numbers"]["least"]
     found: list[tuple[int, int, str]] = []
-    for match in words.finditer(text):
+    for match in _pattern("words").finditer(text):
         real = sum(character.isdigit() for character in match["figures"])
-        if real >= least and not left_out.search(text, max(0, match.start() - 20), match.start()):
-            found.append((match.start(), match.end(), _key(match["figures"])))
-    for match in labelled.finditer(text):
+        if real >= (least if match[0][0] == "A" else len(re.sub(r"\W", "", match["figures"]))) and not _other(
+            text, match
+        ):
+            end = match.end("figures")
+            found.append(
+                (match.start(), end + text[end : end + 1].count(")") * match[0].count("("), _key(match["figures"]))
+            )
+            found += _tails(match)
+    for match in _pattern("labelled").finditer(text):
         found.append((*match.span("figures"), _key(match["figures"])))
+        found += _tails(match)
+    for match in _pattern("attached").finditer(text):
+        figures = re.sub(r"\D", "", match["figures"])
+        if _KEPT <= len(figures) <= _MOST and not _other(text, match):
+            found.append((*match.span(), _key(figures)))
     taken = sorted({(start, end): key for start, end, key in found}.items())
     out: list[tuple[int, int, str]] = []
     for (start, end), key in taken:
@@ -59,7 +78,7 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
     known = {key for _, _, key in out}
     unsure: list[tuple[int, int]] = []
     inside = {place for start, end, _ in out for place in range(start, end)}
-    for match in bare.finditer(text):
+    for match in _pattern("bare").finditer(text):
         if match.start() in inside or match.end() - 1 in inside:
             continue
         key = _key(match[0])
@@ -70,6 +89,20 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
     return sorted(out), unsure
 
 
+def _other(text: str, match: re.Match[str]) -> bool:
+    """Whether the words before say that a number is of another kind."""
+    return bool(_pattern("left_out").search(text, max(0, match.start() - 20), match.start()))
+
+
+def _tails(match: re.Match[str]) -> list[tuple[int, int, str]]:
+    """The last figures of the further numbers of a range or list, with what each number then is."""
+    start, first = match.start("more"), _key(match["figures"])
+    if start < 0:
+        return []
+    tails = _TAIL.finditer(match["more"])
+    return [(start + tail.start(), start + tail.end(), first[:-_SHOWN] + tail[0]) for tail in tails]
+
+
 def shorten_file_numbers(text: str) -> str:
     """A text with all but the last three figures of every file number crossed out: ``AXX XXX 651``."""
 
@@ -77,6 +110,7 @@ def shorten_file_numbers(text: str) -> str:
         return text
     parts, place = [], 0
     for start, end, key in file_numbers(text)[0]:
-        parts += [text[place:start], f"AXX XXX {key[-_SHOWN:]}"]
+        shown = text[start:end] if end - start == _SHOWN else f"AXX XXX {key[-_SHOWN:]}"
+        parts += [text[place:start], shown]
         place = end
     return "".join([*parts, text[place:]])

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["AnonymizedText", "Placeholder", "Replacement", "UnsureName"]
+__all__ = ["AnonymizedText", "KnownPerson", "Labels", "Placeholder", "Replacement", "UnsureName"]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """A person who is known from elsewhere: the name, and the words that replace it in every place."""
+
+    name: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """How a number, and a name that several bear, are called: templates with ``number``."""
+
+    number: str
+    shared: str
 
 
 @dataclass(frozen=True, slots=True)

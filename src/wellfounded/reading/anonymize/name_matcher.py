@@ -19,6 +19,7 @@ from wellfounded.reading.anonymize.name_words import (
     places_of_several_words,
 )
 from wellfounded.reading.anonymize.named_people import Named, Person
+from wellfounded.reading.anonymize.plain_text import DAMAGED
 from wellfounded.reading.data import table
 
 __all__ = ["Ground", "Group", "Spans", "groups_of"]
@@ -30,15 +31,17 @@ _BLANK = re.compile(r"[ \t\u00a0]*(?:\r?\n[ \t]*)?")
 _JOINT = re.compile(r"[ \t]*[-–][ \t]*(?:\r?\n[ \t]*)?")
 _BROKEN = re.compile(r"-[ \t]*(?:\r?\n[ \t]*)?")
 _INVERTED = re.compile(r",[ \t]{0,3}(?:\r?\n[ \t]*)?")
+_LED = re.compile(r"[ \t]*(?:\r?\n[ \t]*)?(?:[^\W\d_]{1,6}(?:[ \t]*[-’'][ \t]*|[ \t]+(?:\r?\n[ \t]*)?)){1,3}")
 _DOTS = re.compile(r"[._+\-]{1,2}")
 _BEFORE = re.compile(r"(?<!\w)([^\W\d_a-z])(?:\.[ \t]*|[ \t]+)$")
 _AFTER = re.compile(r"[ \t]+([^\W\d_a-z])\.(?=\s+[a-z]|,)|[ \t]+([^\W\d_a-z])(?=\.)")
 _TOKEN = re.compile(rf"\*\d+|{WORD.pattern}")
 _PIECES = re.compile(r"[a-zß-ÿ]+|[^\W\d_a-zß-ÿ]+(?![a-zß-ÿ])|[^\W\d_a-zß-ÿ][a-zß-ÿ]+|\d+")
-_PARTICLE = re.compile(r"\b([^\W\d_]{1,5})[ \t]+$")
+_PARTICLE = re.compile(r"\b([^\W\d_]{1,6})(?:[ \t]+|[-’'])$")
 _MIDDLE = re.compile(r"(?:[,;][ \t]|\b[a-z]+,?[ \t])\Z")
 _WITHIN = 4  # characters of a name found within other characters
 _PAIRED = 8  # words of a name that are looked for joined to each other
+_LEADING = 3  # letters with which a name begins that may stand apart
 _LONGEST = 4  # words between two words of a name: particles, initials, a name that stands nowhere else
 
 
@@ -90,6 +93,8 @@ class Ground:
     lexicon: Lexicon
     cited: Spans
     machine: Spans
+    known: bool = False
+    """Whether the people are known from elsewhere, so that a word with a capital that is a name of theirs is one."""
     near: dict[str, frozenset[int]] = field(default_factory=dict)
 
     @cached_property
@@ -165,7 +170,7 @@ class Ground:
         for word in _TOKEN.finditer(self.text):
             if word[0][0] == "*":  # a star page
                 continue
-            if last and last.end() < word.start() and self.text[last.end()] == "-":
+            if last and last.end() < word.start() and self.text[last.end()] in "- ":
                 joined = self._broken(last, word)
                 if joined:
                     yield joined
@@ -177,8 +182,10 @@ class Ground:
             last = None if found else word
 
     def _broken(self, first: re.Match[str], second: re.Match[str]) -> Hit | None:
-        """A name that a hyphen parts, as at the end of a line."""
-        if not _BROKEN.fullmatch(self.text, first.end(), second.start()):
+        """A name that a hyphen parts, as at the end of a line, or a blank after what it begins with."""
+        between = (self.text, first.end(), second.start())
+        led = len(first[0]) <= _LEADING and first[0][0].isupper() and _BLANK.fullmatch(*between)
+        if not led and not _BROKEN.fullmatch(*between):
             return None
         folded = fold(first[0] + second[0])
         whose = self.exact.get(folded)
@@ -194,6 +201,9 @@ class Ground:
         folded, start = fold(word[0]), word.start()
         end = start + self._length(word)
         whose = self.exact.get(folded)
+        if whose is None and DAMAGED in folded:
+            yield from self._damaged(start, end, folded)
+            return
         if whose is None and folded.endswith("s") and (folded[:-1] in self.exact or folded[:-2] in self.exact):
             cut = 1 if folded[:-1] in self.exact else 2
             if not self.lexicon.ordinary(folded[:-cut]) and len(folded) - cut >= _WITHIN and word[0][0].isupper():
@@ -214,10 +224,19 @@ class Ground:
             titled = self.titled.search(self.text, max(0, start - 12), start)
             yield Hit(start, end, folded, self.nearly(folded), self._placed(start, end) or (LIKELY if titled else NEAR))
 
+    def _damaged(self, start: int, end: int, folded: str) -> Iterator[Hit]:
+        """A word of which letters were lost, where the others are those of a name."""
+        shape = re.compile("[^ ]{1,3}".join(map(re.escape, folded.split(DAMAGED))))
+        found = [whose for word, whose in self.exact.items() if shape.fullmatch(word)]
+        if found and len(folded) >= _WITHIN:
+            yield Hit(start, end, folded, frozenset().union(*found), self._placed(start, end) or CERTAIN)
+
     def _placed(self, start: int, end: int) -> str:
         """Why a name is left for the place it stands at; empty where that is no reason."""
         if self.cited.over(start):
             return CITED
+        if self.known:
+            return ""
         if self.offices.search(self.text, max(0, start - 60), start) or self.holders.match(self.text, end):
             return OFFICE
         return ""
@@ -227,7 +246,7 @@ class Ground:
         start, written = word.start(), word[0]
         if self.sources.over(start):
             return CERTAIN
-        small = written == written.lower()
+        small = written.islower()
         if small and (len(folded) < _WITHIN or self.lexicon.ordinary(folded) or self.cited.over(start)):
             return ""
         left = self._placed(start, word.end())
@@ -243,6 +262,8 @@ class Ground:
         """Whether a word of the language is used as a name here: never written small, and great within a sentence."""
         if self.lexicon.small[folded] or folded in names_table()["places"] or not word[0].istitle():
             return False
+        if self.known:
+            return folded not in names_table()["stops"]
         return folded in self.called or bool(_MIDDLE.search(self.text, max(0, word.start() - 40), word.start()))
 
     def _within(self, word: re.Match[str]) -> Iterator[Hit]:
@@ -306,10 +327,13 @@ def _beside(ground: Ground, run: Sequence[Hit], hit: Hit, people: frozenset[int]
     if _INVERTED.fullmatch(text, start, end):  # LAST, First
         return ground.sources.over(start) and ground.sources.over(run[0].start)
     between = text[start:end]
+    particles = names_table()["particles"] | names_table()["joined"]
+    led = _LED.fullmatch(between)
+    if led and all(word.lower() in particles for word in WORD.findall(between)):
+        return True
     if between.count("\n") > 1 or not between[0].isspace() or not between[-1].isspace():
         return False
     words = between.split()
-    particles = names_table()["particles"]
     initials = {word[0] for number in people for word in ground.people[number].words}
     strange = 0
     for word in words:
@@ -332,9 +356,7 @@ def _group(ground: Ground, run: Sequence[Hit], people: frozenset[int]) -> Group:
     if not certain:
         return Group(start, end, people, run[0].sure)
     if not run[0].machine:
-        particle = _PARTICLE.search(ground.text, max(0, start - 8), start)
-        if particle and any((fold(particle[1]), run[0].folded) in ground.people[number].pairs for number in people):
-            start = particle.start(1)
+        start = _with_particles(ground, start, run[0].folded, people)
         used = {hit.folded for hit in run}
         spare = {word[0].upper() for number in people for word in ground.people[number].words - used}
         while True:
@@ -342,7 +364,21 @@ def _group(ground: Ground, run: Sequence[Hit], people: frozenset[int]) -> Group:
             if not found or fold(found[1]).upper() not in spare:
                 break
             start = found.start()
+        ended = re.compile(rf"[ \t]+(?:{'|'.join(sorted(names_table()['after']))})\b").match(ground.text, end)
+        end = ended.end() if ended else end
         after = _AFTER.match(ground.text, end)
         if after and fold(after[1] or after[2]).upper() in spare:
             end = after.end()
     return Group(start, end, people)
+
+
+def _with_particles(ground: Ground, start: int, after: str, people: frozenset[int]) -> int:
+    """Where a name begins with the particles that stand before it as they do where the person is first named."""
+    while True:
+        particle = _PARTICLE.search(ground.text, max(0, start - 8), start)
+        if not particle:
+            return start
+        pair = (fold(particle[1]), after)
+        if not any(pair in ground.people[number].pairs for number in people):
+            return start
+        start, after = particle.start(1), pair[0]

@@ -27,7 +27,7 @@ def names_table() -> dict[str, frozenset[str]]:
     out = {
         name: frozenset(map(str.lower, anonymizing["words"][name])) for name in ("also_names", "stops", "institutions")
     }
-    out |= {name: frozenset(anonymizing["names"][name]) for name in ("particles", "suffixes")}
+    out |= {name: frozenset(anonymizing["names"][name]) for name in ("particles", "suffixes", "after", "joined")}
     places = table("places")
     whole = [*places["cities"], *places["states"]]
     for country in table("countries")["country"]:
@@ -96,7 +96,7 @@ class Lexicon:
         place = 0
         for start, end in [*machine, (len(text), len(text))]:
             for word, count in Counter(WORD.findall(text[place:start])).items():
-                counts = out.small if word[0].islower() else out.great
+                counts = out.small if word.islower() and word[0].isalpha() else out.great
                 counts[fold(word)] += count
             place = end
         return out

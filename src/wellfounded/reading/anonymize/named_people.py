@@ -13,7 +13,7 @@ from typing import Any
 from wellfounded.reading.anonymize.name_words import WORD, Lexicon, fold, loose, names_table, near
 from wellfounded.reading.data import table
 
-__all__ = ["Named", "Person", "find_named", "other_names", "people_of"]
+__all__ = ["Named", "Person", "find_named", "name_given", "other_names", "people_of"]
 
 _UPPER = "[A-ZÀ-ÖØ-ÞĆČĐĞİŁŃŚŞŠŻŽ]"
 _CAP = (
@@ -59,8 +59,12 @@ class Person:
 
 @cache
 def _name(gap: str) -> str:
-    particle = "|".join(sorted(names_table()["particles"]))
-    return rf"{_CAP}(?:{gap}(?:(?i:{particle}){gap}){{0,3}}(?:{_UPPER}\.|{_CAP})){{0,5}}"
+    particle = "|".join(sorted(names_table()["particles"], key=lambda one: (-len(one), one)))
+    after = "|".join(sorted(names_table()["after"]))
+    # A particle stands apart, or is joined to the name by a hyphen or an apostrophe.
+    joined = "|".join(sorted(names_table()["joined"], key=lambda one: (-len(one), one)))
+    led = rf"(?:(?i:{particle}){gap}){{0,3}}(?:(?i:{joined})[-’'])?"
+    return rf"(?:(?<![^\W_])(?:{joined})[-’'])?{_CAP}(?:{gap}{led}(?:{_UPPER}\.|{_CAP})|{gap}(?:{after})\b){{0,6}}"
 
 
 @cache
@@ -187,7 +191,8 @@ def _named(
     for word in WORD.finditer(text, *place):
         folded = fold(word[0])
         name_too = sure and words and folded in lists["also_names"] and word[0] != word[0].lower()
-        if (folded in lists["stops"] and not name_too) or folded in lists["suffixes"]:
+        leads = words and folded in lists["particles"]
+        if (folded in lists["stops"] and not name_too and not leads) or folded in lists["suffixes"]:
             if words:
                 break
             continue
@@ -201,7 +206,7 @@ def _named(
     words = words[:last]
     if _held(text, words):
         return False
-    kept = tuple(fold(word[0]) for word in words if fold(word[0]) not in lists["particles"])
+    kept = tuple(one for _, one in _with_folds(words, text))
     whole = [word for word in kept if sum(character.isalpha() for character in word) > 1]
     if not whole or any(word in lists["institutions"] for word in whole):
         return False
@@ -217,9 +222,32 @@ def _named(
         if rule.get("relation") and any(word in lists["places"] for word in whole):
             return True
     spelled = [fold(word[0]) for word in words]
-    pairs = frozenset(pair for pair in pairwise(spelled) if pair[0] in lists["particles"])
+    pairs = frozenset(pair for pair in pairwise(spelled) if pair[0] in lists["particles"] | lists["joined"])
     counsel = bool(rule.get("counsel"))
     return Named(words[0].start(), _end(text, words[-1]), kept, kind, rank, sure, counsel, pairs=pairs)
+
+
+def name_given(name: str) -> Named:
+    """A name that is given, and stands at no place."""
+    words = list(WORD.finditer(name))
+    spelled = [fold(word[0]) for word in words]
+    lists = names_table()
+    pairs = frozenset(pair for pair in pairwise(spelled) if pair[0] in lists["particles"] | lists["joined"])
+    kept = tuple(one for _, one in _with_folds(words, name)) or tuple(spelled)
+    return Named(-1, -1, kept, table("anonymize")["placeholders"]["also"], -1, pairs=pairs)
+
+
+def _with_folds(words: Sequence[re.Match[str]], text: str) -> Iterator[tuple[re.Match[str], str]]:
+    """The words of a name, each folded; a particle that is joined to the next word is left out."""
+    lists = names_table()
+    for word in words:
+        folded = fold(word[0])
+        if folded in lists["joined"] and text[word.end() : word.end() + 1] == "-":
+            continue
+        last = word is words[-1] and word[0][0].isupper()  # a last name that is spelled like a particle
+        if folded in lists["particles"] and not last:
+            continue
+        yield word, folded
 
 
 def _held(text: str, words: Sequence[re.Match[str]]) -> bool:

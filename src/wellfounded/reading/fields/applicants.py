@@ -10,6 +10,7 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.country import is_people
 from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.model import Found, Part, Span, Value
 
@@ -58,6 +59,11 @@ def read_applicants(context: Context, spec: Mapping[str, Any]) -> Found:
     people = [_Person(name, last_name(name)) for name in _in_caption(printed)]
     main = next((part for part in context.parts if part.kind != "head"), None)
     text = " ".join(context.text.flat[main.start : min(main.end, main.start + _OPENING)].split()) if main else ""
+    if not people:
+        people = list(_opening(text))
+    body = context.text.flat[main.start : main.end] if main else ""
+    for person in people:
+        person.called = _used(person.name, body) or person.called
     _told(people, text)
     if main:
         _hanging(people, context, main)
@@ -77,10 +83,34 @@ def _in_caption(printed: str) -> Iterator[str]:
             name = " ".join(piece.split()).strip(" ,.;*")
             if len(name) < 3 or _pattern("never").match(name) or not _pattern("name").match(name):
                 continue
+            if any(letter.isdigit() for letter in name):  # the number of a file, and no one's name
+                continue
             key = last_name(name).casefold() + name.split()[0].casefold()
             if key not in seen:
                 seen.add(key)
                 yield _cased(re.sub(r",? et al\.?$", "", name))
+
+
+def _opening(text: str) -> Iterator[_Person]:
+    """The person whose petition the first sentences report, where no caption names anyone."""
+    found = _pattern("opens").search(text)
+    if found and not any(letter.isdigit() for letter in found["name"]) and not is_people(found["name"]):
+        yield _Person(_cased(found["name"]), last_name(found["name"]))
+
+
+def _used(name: str, text: str) -> str:
+    """The last words of a name by which a text calls the person most often, without the words before them."""
+    words = name.replace(",", " ").split()
+    best, most = "", 0
+    for start in range(1, len(words)):
+        short = " ".join(words[start:])
+        if not short[:1].isalpha():
+            continue
+        before = rf"(?<!{re.escape(words[start - 1])} )"
+        count = len(re.findall(rf"{before}\b{re.escape(short)}\b", text))
+        if count > most:
+            best, most = short, count
+    return best if most > 1 else ""
 
 
 def _sides(printed: str) -> Iterator[str]:
@@ -116,7 +146,7 @@ def _told(people: list[_Person], text: str) -> None:
     captioned = bool(people)
     for found in _pattern("short").finditer(text):
         person = _known(people, found["name"])
-        if person and " " not in found["called"]:
+        if person and " " not in found["called"] and not _pattern("role").fullmatch(found["called"].strip(" ,.")):
             person.called = found["called"]
     for found in _pattern("related").finditer(text):
         first = _known(people, found["first"])

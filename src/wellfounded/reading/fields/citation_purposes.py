@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.fields.opinion_issues import points_of
+from wellfounded.reading.fields.opinion_points import is_whole_claim, points_of
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.sentence_splitter import Sentence, sentences_of
 
@@ -44,6 +44,8 @@ def read_served_in_section(context: Context, spec: Mapping[str, Any]) -> Found:
         after = [name for page, line, name in here if (page, line) >= place]
         at = bisect_right(starts, _in_text(context, span)) - 1
         near = _near(sentences, at, int(spec["back"]), ruled)
+        if is_whole_claim(near) and after and not is_whole_claim(after[0]):
+            near = ""  # what is said of a claim as a whole leads to the point on which it fails
         entries.append({"cite": cite, "issue": near or (after[0] if after else here[-1][2] if here else None)})
     return Found(tuple(entries), cited.spans, 0.6, "the sentence that cites it, or the next ruling under its heading")
 

@@ -14,7 +14,7 @@ from wellfounded.reading.data import table
 from wellfounded.reading.model import Found
 from wellfounded.reading.pattern_filter import fold_case, needed, seek
 
-__all__ = ["country_of", "read_country"]
+__all__ = ["country_of", "is_people", "read_country"]
 
 _FEWEST = 3
 _ALIKE = 0.83  # of 1, as difflib has it
@@ -36,6 +36,12 @@ def _countries() -> dict[str, str]:
 def _peoples() -> dict[str, str]:
     countries = table("countries")["country"]
     return {people.lower(): entry["name"] for entry in countries for people in entry.get("people", ())}
+
+
+def is_people(name: str) -> bool:
+    """Whether a word is a country or what its people are called, and no one's name."""
+    low = " ".join(name.lower().split())
+    return low in _countries() or low in _peoples() or low.removesuffix("s") in _peoples()
 
 
 @cache

@@ -11,7 +11,7 @@ from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
 from wellfounded.reading.model import Found, Span
 
-__all__ = ["day_written", "read_day"]
+__all__ = ["day_named", "day_written", "read_day"]
 
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _STAMP = re.compile(
@@ -48,9 +48,18 @@ def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
             return Found(_day(clean[0]).isoformat(), (clean[1], span), 0.7, "the stamp; the date of the notice differs")
         sure = 0.97 if len(days) == 1 else 0.6
         return Found(days[0].isoformat(), (span,), sure, "the date of the notice; the stamp is illegible")
+    if "filed" in spec:
+        stream, start, end = context.region("head")
+        for found in pattern(spec["filed"], case=True).finditer(stream.flat, start, end):
+            filed = day_named(found)
+            if filed:
+                return Found(filed.isoformat(), (stream.span(*found.span()),), 0.97, "the day of filing in the heading")
     clean = next((one for one in stamps if _whole(one[0])), None)
     if clean:
         return Found(_day(clean[0]).isoformat(), (clean[1],), 0.9, "only the stamp")
+    typed = _typed(context, spec)
+    if typed:
+        return typed
     for name in spec.get("written_in", ["head"]):
         stream, start, end = context.region(name)
         for found in _WRITTEN.finditer(stream.flat, start, end):
@@ -60,11 +69,32 @@ def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found(None, (), 0.0, "no notice and no legible stamp")
 
 
+def _typed(context: Context, spec: Mapping[str, Any]) -> Found | None:
+    """The day beside the label of the head, in words or in figures."""
+    stream, start, end = context.region("head")
+    found = pattern(spec["typed"]).search(stream.flat, start, end) if "typed" in spec else None
+    if not found:
+        return None
+    days = list(_readings(found["figures"])) if found["figures"] else [day_named(found)]
+    if len(days) != 1 or days[0] is None:
+        return None
+    return Found(days[0].isoformat(), (stream.span(*found.span()),), 0.95, "the date in the heading")
+
+
 def day_written(found: re.Match[str]) -> date | None:
     """The day of a match of month, day and year; None for what is none."""
-    number = _month(found[1].upper())
+    return _day_of(found[1], found[2], found[3])
+
+
+def day_named(found: re.Match[str]) -> date | None:
+    """The day of a match with groups of these names: ``month``, ``day``, and ``year``; None for what is none."""
+    return _day_of(found["month"], found["day"], found["year"])
+
+
+def _day_of(month: str, day: str, year: str) -> date | None:
+    number = _month(month.upper())
     try:
-        return date(int(found[3]), number, int(found[2])) if number else None
+        return date(int(year), number, int(day)) if number else None
     except ValueError:
         return None
 

@@ -76,6 +76,13 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
             if state or known:
                 named = city.title() if city.isupper() else city
                 return named, state or known, stream.span(*found.span("city")), bool(state)
+    below = pattern(table("places")["below"], case=True)
+    for found in below.finditer(stream.flat, first, context.body[0]):
+        words = found["state"].split()
+        for state in (" ".join(words), words[0]):
+            code = table("places")["states"].get(state.upper(), state)
+            if code in _states():
+                return " ".join(found["city"].split()), code, stream.span(*found.span("city")), True
     for line in re.finditer(r"[^\n]+", stream.text[context.main.start : context.main.start + _ENOUGH]):
         city, comma, state = line[0].strip().rpartition(",")
         code = table("places")["states"].get(state.strip().upper(), "") if comma else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.pattern_filter import NEVER, Quick, Together, first, quick
+from wellfounded.reading.pattern_filter import Quick, Together, first, optional, quick
 
 __all__ = [
     "Act",
@@ -74,8 +74,8 @@ def _points() -> tuple[Point, ...]:
         Point(
             entry["name"],
             quick(entry["words"]),
-            quick(entry["not"]) if "not" in entry else NEVER,
-            quick(entry["strong"]) if "strong" in entry else NEVER,
+            optional(entry, "not"),
+            optional(entry, "strong"),
             frozenset(entry.get("yields_to", ())),
             frozenset(entry.get("only", ())),
             entry.get("turned", False),
@@ -99,7 +99,7 @@ def act_rules() -> tuple[_Rule, ...]:
         _Rule(
             entry["kind"],
             quick(entry["words"]),
-            quick(entry["not"]) if "not" in entry else NEVER,
+            optional(entry, "not"),
             entry.get("ahead", False),
             entry.get("named", False),
         )
@@ -238,6 +238,10 @@ def favors_respondent(content: str, point: Point, *, said: bool = False, strict:
     that are about this point, or about what was shown, tell.
     """
     words = table("issues")["polarity"]
+    unfound = quick(words["unfound"]).match(content.lstrip()) if said else None
+    if unfound:
+        good = favors_respondent(content.lstrip()[unfound.end() :], point, said=said, strict=strict)
+        return None if good is None else not good
     if quick(words["agency_fails"]).search(content):
         return True
     if point.turned and quick(words["turned"]).search(content):

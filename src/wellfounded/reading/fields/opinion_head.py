@@ -5,20 +5,26 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.court_caption import read_court_caption
+from wellfounded.reading.fields.court_days import read_court_day
+from wellfounded.reading.fields.court_numbers import read_court_docket
 from wellfounded.reading.fields.decision_date import day_written
-from wellfounded.reading.fields.panel import last_name
+from wellfounded.reading.fields.panel import judge_name, last_name
+from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span
+from wellfounded.reading.opinion_parts import bench_of
 
-__all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_numbers", "read_own"]
+__all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docket", "read_own"]
 
 _ROUND = re.compile(r"\((\d{1,2}(?:st|nd|rd|th|d|h)) ?Cir\.")
+_UNKNOWN = 0.94  # how sure a value is at most where the form of the head is not known
 _MOST = 0.6  # of the decisions cited, for their court to be taken for this one's
 _FEWEST = 5
-_LEFT = 6  # figures of a file's number at most where some were masked
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
@@ -38,18 +44,26 @@ def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
     """The court's code: printed in the heading, known by its phrasing, or the one whose decisions it cites."""
     stream = context.text
     start, end = _head(context)
+    form = context.form
+    own = [rule for rule in spec["rule"] if rule["court"] in table("courts")["agency"]]
+    for rule in own if not form else ():
+        found = pattern(rule["words"]).search(stream.flat, start, max(end, context.main.start + 400))
+        if found:
+            return _indicated(stream, rule, found)
     found = pattern(spec["circuit"]).search(stream.flat, start, end)
-    if found:
-        name = _SPACES.sub(" ", found["circuit"]).upper() + " CIRCUIT"
-        code = table("places")["names"].get(name)
-        if code:
-            return Found(code, (stream.span(*found.span()),), 0.98, "printed in the heading")
+    named = (_SPACES.sub(" ", found["circuit"]).upper() + " CIRCUIT") if found else ""
+    printed = table("places")["names"].get(named)
+    if form and form.court and printed != form.court:
+        # The court of another name is the one whose judgment is reviewed.
+        return Found(form.court, (), 0.96, f"the form of the heading: {form.name}")
+    if found and printed:
+        span = stream.span(*found.span("circuit"))
+        return Found(printed, (span,), 0.98 if form else _UNKNOWN, "printed in the heading")
     for rule in spec["rule"]:
         found = pattern(rule["words"]).search(stream.flat, start, max(end, context.main.start + 400))
         if found:
-            return Found(
-                rule["court"], (stream.span(*found.span()),), float(rule["confidence"]), "indicated by the heading"
-            )
+            indicated = _indicated(stream, rule, found)
+            return indicated if form else replace(indicated, confidence=min(indicated.confidence, _UNKNOWN))
     counts = Counter(found[1] for found in _ROUND.finditer(stream.flat))
     best = counts.most_common(1)
     if best and best[0][1] >= _FEWEST and best[0][1] >= _MOST * sum(counts.values()):
@@ -64,6 +78,10 @@ def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found(None, (), 0.0, "no court name is printed")
 
 
+def _indicated(stream: Stream, rule: Mapping[str, Any], found: re.Match[str]) -> Found:
+    return Found(rule["court"], (stream.span(*found.span()),), float(rule["confidence"]), "indicated by the heading")
+
+
 def read_own(context: Context, spec: Mapping[str, Any]) -> Found:
     """How a publication's running head cites this decision: what the pages say of it, not what it cites."""
     for aside in context.layout.asides:
@@ -76,6 +94,8 @@ def read_own(context: Context, spec: Mapping[str, Any]) -> Found:
 
 def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     """The caption as printed, on one line: the lines round the one that sets the parties against each other."""
+    if not context.own:
+        return read_court_caption(context, spec)
     stream = context.text
     start, end = _head(context)
     matter = pattern(spec["matter"], case=True).search(stream.text, start, end)
@@ -119,6 +139,8 @@ def read_caption(context: Context, spec: Mapping[str, Any]) -> Found:
 
 def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
     """The docket numbers, in order; of a precedent of the agency the number of its series."""
+    if not context.own:
+        return read_court_docket(context, spec)
     stream = context.text
     start, end = _head(context)
     for source in (spec["words"], spec["other"]):
@@ -133,24 +155,10 @@ def read_docket(context: Context, spec: Mapping[str, Any]) -> Found:
     return Found((), (), 0.2, "no docket number is printed")
 
 
-def read_numbers(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Numbers of files of the agency, in groups; ``label`` is where alone they stand. What was masked stays masked."""
-    stream = context.text
-    label = context.label(spec["label"]) if "label" in spec else None
-    start, end = (label.start, label.end) if label else (0, 0 if "label" in spec else len(stream.text))
-    numbers: dict[str, Span] = {}
-    text = stream.text if "label" in spec else stream.flat
-    for found in pattern(spec["words"], case=True).finditer(text, start, end):
-        figures = re.sub(r"\D", "", found["number"])
-        groups = (figures[:-6], figures[-6:-3], figures[-3:]) if len(figures) > _LEFT else ("XX", "XXX", figures[-3:])
-        numbers.setdefault(f"A{' '.join(groups)}", stream.span(*found.span()))
-    if not numbers:
-        return Found((), (), 0.8, "none is printed")
-    return Found(tuple(numbers), tuple(numbers.values()), 0.9, "by the form of the numbers")
-
-
 def read_dated(context: Context, spec: Mapping[str, Any]) -> Found:
     """A day that a word of the head introduces; ``bare`` takes the first day that stands alone on a line."""
+    if not context.own:
+        return read_court_day(context, spec)
     stream = context.text
     start, end = _head(context)
     found = pattern(spec["words"], case=True).search(stream.flat, start, end)
@@ -190,6 +198,12 @@ def read_bench(context: Context, spec: Mapping[str, Any]) -> Found:
     """The last names of those who decided, in the order of the head."""
     stream = context.text
     start, end = _head(context)
+    bench = bench_of(stream)
+    if bench and bench.start < max(end, context.main.start):
+        sure = 0.96 if bench.led else 0.93
+        names = tuple(judge_name(name) for name in bench.names)
+        sure = sure if context.form or context.own else min(sure, _UNKNOWN)
+        return Found(names, (stream.span(bench.start, bench.end),), sure, "named in the heading")
     for source in spec["words"]:
         found = pattern(source, case=True).search(stream.text, start, max(end, context.main.start))
         if found:

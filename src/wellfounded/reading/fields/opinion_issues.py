@@ -8,60 +8,37 @@ and names no point rules on that of the sentences before it, or of the heading i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.issues import read_issues
+from wellfounded.reading.fields.opinion_points import Point, includers_of, is_whole_claim, point_named, spoken_of
+from wellfounded.reading.fields.opinion_rulings import Act, acts_of, skipped
+from wellfounded.reading.fields.opinion_voice import claimants_marked, claimants_of, speaker_before, unquoted, voice
+from wellfounded.reading.fields.ruling_confidence import basis_of
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Part, Span, Value
+from wellfounded.reading.pattern_filter import quick
 from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 
-__all__ = ["points_of", "read_opinion_issues"]
+__all__ = ["read_opinion_issues"]
 
-_NEVER = re.compile(r"(?!)")
-_BACK, _LONG = 2, 4  # sentences before one that lend it their point, and whom they are about
+_BACK, _LONG = 3, 4  # sentences before one that lend it their point, and whom they are about
 _STOPPED = re.compile(r"[.?!][\"”’')\]]*\s?$")
-_QUOTED = re.compile(r"(?<=\bof )[“\"](?:[^\s“”\"]+ ){4,24}[^\s“”\"]+[”\"]")  # what a group is called names no point
 _NAME = re.compile(r"[^\W\d_][\w’'-]+$")
 _LENT, _EARLY = 2, 4  # by how much a ruling weighs less that names no point, or stands before the reasons
+_NEAR = 60  # characters after a word of agreement that say with whom
+_FEW = 2  # issues that one act may be on without being doubted
 _HIGH = 7  # the rank from which a ruling is as sure as they come here
 
 
 @dataclass(frozen=True, slots=True)
-class _Point:
-    name: str
-    roots: tuple[str, ...]
-    words: re.Pattern[str]
-    unless: re.Pattern[str]
-    yields_to: frozenset[str]
-    whole: bool
-    strong: re.Pattern[str]
-
-    def meant(self, text: str, low: str) -> bool:
-        return (
-            any(root in low for root in self.roots)
-            and self.words.search(text) is not None
-            and not self.unless.search(text)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    ruling: str
-    roots: tuple[str, ...]
-    words: re.Pattern[str]
-    unless: re.Pattern[str]
-    lent: bool
-    after: bool
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Ruling:
-    """A point as one sentence rules on it; ``start`` and ``end`` are where the words that rule stand."""
+    """A point as one sentence rules on it; ``start`` and ``end`` are where the words that rule stand, ``signs`` what
+    speaks for or against the ruling (``ruling_confidence``)."""
 
     issue: str
     ruling: str
@@ -72,6 +49,8 @@ class _Ruling:
     start: int
     end: int
     rank: int
+    kind: str
+    signs: frozenset[str] = frozenset()
 
     @property
     def open(self) -> bool:
@@ -83,57 +62,53 @@ class _Ruling:
         return self.issue, self.party, self.claim
 
 
-@cache
-def _points() -> tuple[_Point, ...]:
-    return tuple(
-        _Point(
-            entry["name"],
-            tuple(entry["roots"]),
-            pattern(entry["words"]),
-            pattern(entry["not"]) if "not" in entry else _NEVER,
-            frozenset(entry.get("yields_to", ())),
-            entry.get("whole", False),
-            pattern(entry["strong"]) if "strong" in entry else _NEVER,
+class _Names(NamedTuple):
+    """Who asks for relief: the people of the heading, and every name by which the text calls one."""
+
+    people: tuple[str, ...]
+    called: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Told:
+    """What a sentence speaks of: the points, the one person, the one claim; whose statement it is, and whether it
+    states law."""
+
+    points: list[Point]
+    party: str
+    claim: str
+    speaker: str = ""
+    law: bool = False
+
+
+class _Outcome(NamedTuple):
+    """What an opinion orders, as far as it bears on rulings: whether all that was asked for is refused."""
+
+    refused: bool
+    won: bool
+
+    def contrary(self, side: str) -> bool:
+        """Whether a ruling is not what the order lets expect."""
+        sides = table("opinion_issues")["sides"]
+        return (self.refused and side in sides["won"]) or (
+            self.won and side == table("opinion_rulings")["sides"]["lacks"]
         )
-        for entry in table("opinion_issues")["point"]
-    )
+
+    def allows(self, side: str, point: str) -> bool:
+        """Whether a ruling can be: who lost everything won no point but those of procedure."""
+        sides = table("opinion_issues")["sides"]
+        return not self.refused or side not in sides["won"] or point in sides["procedure"]
 
 
-@cache
-def _rules(names: str) -> tuple[_Rule, ...]:
-    return tuple(
-        _Rule(
-            entry["ruling"],
-            tuple(entry["roots"]),
-            pattern(entry["words"].replace("{name}", names)),
-            pattern(entry["not"]) if "not" in entry else _NEVER,
-            entry.get("lent", False),
-            entry.get("after", False),
-            entry["rank"],
-        )
-        for entry in table("opinion_issues")["ruling"]
-    )
-
-
-@cache
-def _skips() -> dict[str, re.Pattern[str]]:
-    return {name: pattern(source, case=name == "starts") for name, source in table("opinion_issues")["skip"].items()}
-
-
-def _spoken(text: str) -> list[_Point]:
-    """The points that a text speaks of: a claim as a whole only where nothing narrower is named."""
-    text = _QUOTED.sub(" ", text)
-    low = text.lower()
-    found = [point for point in _points() if point.meant(text, low)]
-    names = {point.name for point in found}
-    found = [point for point in found if not names & point.yields_to]
-    narrow = [point for point in found if not point.whole]
-    return [point for point in found if not point.whole or point.strong.search(text)] if narrow else found
-
-
-def points_of(text: str) -> tuple[str, ...]:
-    """The names of the points that a text speaks of."""
-    return tuple(point.name for point in _spoken(text))
+def _outcome(context: Context) -> _Outcome:
+    ordered = context.values.get("disposition")
+    values = ordered.value if ordered and isinstance(ordered.value, tuple) else ()
+    sides = table("opinion_issues")["sides"]
+    refusals = sides["refusals"]
+    appellant = context.values.get("appellant")
+    lost = appellant is None or appellant.value != sides["adverse"]
+    refused = [value in refusals for value in values]
+    return _Outcome(lost and bool(values) and all(refused), lost and bool(values) and not any(refused))
 
 
 def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -145,8 +120,13 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     main = next((part for part in context.parts if part.kind == "opinion"), None)
     if main is None:
         return Found((), (), 0.9, spec["only"])
+    court = context.values.get("court")
     found = list(_rulings(context, main))
+    if court and court.value in spec["agency"]:
+        found = _of_agency(context, spec, found)
     kept = _settled(found)
+    outcome = _outcome(context)
+    each = tuple(basis_of(_signs(one, found, outcome)) for one in kept)
     if not kept:
         return Found((), (), 0.3, "no sentence states a ruling")
     value: Value = tuple(
@@ -160,9 +140,40 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
         for one in kept
     )
     spans: tuple[Span, ...] = tuple(one.stream.span(one.sentence.start, one.sentence.end) for one in kept)
-    sure = 0.7 if all(one.rank >= _HIGH for one in kept) else 0.6
+    sure = round(sum(one.confidence for one in each) / len(each), 3)
     support = tuple(one.stream.span(one.start, one.end) for one in kept)
-    return Found(value, spans, sure, "sentences that state a ruling", support)
+    return Found(value, spans, sure, "sentences that state a ruling", support, each)
+
+
+def _signs(one: _Ruling, found: Sequence[_Ruling], outcome: _Outcome) -> frozenset[str]:
+    """What speaks for or against a ruling: its own sentence, the others on the same issue, the order."""
+    others = [other for other in found if other.issue == one.issue and other.sentence != one.sentence]
+    known = {
+        "again": any(other.ruling == one.ruling for other in others),
+        "otherwise": any(other.ruling != one.ruling and other.open == one.open for other in others),
+        "contrary": outcome.contrary(one.ruling),
+        "open": one.open,
+        "note": one.stream.name != "text",
+        "summary": one.kind == "summary",
+        "agency": one.kind == "agency",
+        "answered": one.kind in ("agree", "disagree"),
+    }
+    return one.signs | {name for name, is_so in known.items() if is_so}
+
+
+def _of_agency(context: Context, spec: Mapping[str, Any], found: Sequence[_Ruling]) -> list[_Ruling]:
+    """The rulings of a precedent decision of the agency: those that its own way of ruling gives, and what it says of
+    itself that was not shown."""
+    outcome, streams = _outcome(context), {one.name: one for one in (context.text, context.layout.notes)}
+    out = [one for one in found if one.kind in spec["plainly"]]
+    read = read_issues(context, spec)
+    entries = read.value if isinstance(read.value, tuple) else ()
+    for entry, span, words in zip(entries, read.spans, read.support, strict=False):
+        if isinstance(entry, Mapping) and outcome.allows(str(entry["ruling"]), str(entry["issue"])):
+            sentence = Sentence(span.start, span.end, str(entry["sentence"]))
+            place = (streams[span.stream], words.start, words.end)
+            out.append(_Ruling(str(entry["issue"]), str(entry["ruling"]), "", "", sentence, *place, _HIGH, "agency"))
+    return out
 
 
 def _settled(found: Sequence[_Ruling]) -> list[_Ruling]:
@@ -175,15 +186,23 @@ def _settled(found: Sequence[_Ruling]) -> list[_Ruling]:
         key = (*one.key, one.open)
         if key not in best or one.rank >= best[key].rank:
             best[key] = one
-    kept = list(best.values())
+    done = {one.issue for one in best.values() if one.kind != "summary"}
+    kept = [one for one in best.values() if one.kind != "summary" or not _summed_up(one.issue, done)]
     out = [one for one in kept if not any(_superseded(one, other) for other in kept if other is not one)]
     return sorted(out, key=lambda one: (one.stream.name != "text", one.sentence.start))
 
 
+def _summed_up(name: str, done: Collection[str]) -> bool:
+    """Whether what a summary says of a point is said where the point is ruled on: of a claim as a whole, wherever
+    anything is."""
+    return name in done or (is_whole_claim(name) and bool(done))
+
+
 def _superseded(one: _Ruling, other: _Ruling) -> bool:
     """Whether another ruling leaves this one nothing to say: on a narrower point, or on the same, about no fewer."""
-    yields = next((point.yields_to for point in _points() if point.name == one.issue), frozenset())
-    if other.issue in yields and other.ruling == one.ruling:
+    # What is barred on one claim bars no other: a ruling on procedure takes in only what its own sentence speaks of.
+    near = other.sentence == one.sentence or other.issue not in table("opinion_issues")["sides"]["procedure"]
+    if near and other.issue in includers_of(one.issue) and other.ruling == one.ruling and one.rank <= other.rank:
         return True
     if other.issue != one.issue or other.open != one.open or other.key == one.key:
         return False
@@ -194,16 +213,18 @@ def _superseded(one: _Ruling, other: _Ruling) -> bool:
 
 
 def _rulings(context: Context, main: Part) -> Iterator[_Ruling]:
-    names = _names(context)
+    people = _names(context)
+    names = _Names(people, claimants_of(context, context.text.flat[main.start : main.end]))
+    outcome = _outcome(context)
     begin = _reasons(context, main)
     marks = [*_headings(context, main), (main.end, main.end, "")]
     place, heading = main.start, ""
     for start, end, name in marks:
-        yield from _in(context.text, _cut(context, place, max(start, place)), names, heading, begin)
+        yield from _in(context.text, _cut(context, place, max(start, place)), names, heading, begin, outcome)
         place, heading = max(end, place), name
     for note in context.layout.footnotes:
         stream = context.layout.notes
-        yield from _in(stream, sentences_of(stream.flat, note.start, note.end), names, "", 0)
+        yield from _in(stream, sentences_of(stream.flat, note.start, note.end), names, "", 0, outcome)
 
 
 def _cut(context: Context, start: int, end: int) -> list[Sentence]:
@@ -216,8 +237,8 @@ def _cut(context: Context, start: int, end: int) -> list[Sentence]:
         if start < span.start and span.end < end and _STOPPED.search(flat[max(span.start - 4, 0) : span.start])
     ]
     out: list[Sentence] = []
-    for first, last in zip([start, *(after for _, after in marks)], [*(at for at, _ in marks), end], strict=True):
-        out += sentences_of(flat, first, last)
+    for begin, stop in zip([start, *(after for _, after in marks)], [*(at for at, _ in marks), end], strict=True):
+        out += sentences_of(flat, begin, stop)
     return out
 
 
@@ -228,7 +249,7 @@ def _reasons(context: Context, main: Part) -> int:
     stated = (
         sentence.start
         for sentence, bare in context.cut(context.text, main.start, main.end)
-        if _skips()["standard"].search(bare)
+        if skipped(bare, ("standard",))
     )
     return min([*heads, next(stated, main.start)])
 
@@ -250,52 +271,117 @@ def _headings(context: Context, main: Part) -> tuple[tuple[int, int, str], ...]:
 
 
 def _in(
-    stream: Stream, sentences: Sequence[Sentence], names: tuple[str, ...], heading: str, begin: int
+    stream: Stream, sentences: Sequence[Sentence], names: _Names, heading: str, begin: int, outcome: _Outcome
 ) -> Iterator[_Ruling]:
-    rules = _rules("|".join(map(re.escape, names)) or "(?!)")
     by_claim = table("opinion_issues")["by_claim"]["points"]
-    own = pattern(table("opinion_issues")["reasons"]["own"])
-    several = pattern(table("opinion_issues")["people"]["several"])
-    behind: list[tuple[list[_Point], str, str]] = []
+    several = quick(table("opinion_issues")["people"]["several"])
+    behind: list[_Told] = []
     for sentence in sentences:
-        text = plain(sentence.text)
-        if _skips()["starts"].search(text) or _skips()["standard"].search(text):
-            continue
-        points, claim = _spoken(text), _claim(text)
-        party = _party(text, names) if len(names) > 1 else ""
+        bare = plain(sentence.text)
+        told = _Told(spoken_of(bare), _party(bare, names.people) if len(names.people) > 1 else "", _claim(bare))
+        text = claimants_marked(unquoted(bare), names.called)
+        acts = [] if skipped(text, ("starts", "standard")) else acts_of(text)
+        summary = skipped(text, ("summary",))
         early = sentence.start < begin
-        rule, first, last = (None, 0, 0) if early and not own.search(text) else _rule(text, rules)
-        if rule:
-            about, who, what = _spoken(text[first:]) if rule.after else points, party, claim
-            lent = rule.lent and not about
-            if lent:
-                about, who, what = _lent(behind, heading, who, what)
-            if len(names) > 1 and not several.search(text):
-                who = who or next((one for _, one, _ in reversed(behind[-_LONG:]) if one), "")
-            what = what or next((one for _, _, one in reversed(behind[-_BACK:]) if one), "")
-            for point in about:
-                yield _Ruling(
-                    point.name,
-                    rule.ruling,
-                    who,
-                    what if point.name in by_claim else "",
-                    sentence,
-                    stream,
-                    sentence.start + first,
-                    sentence.start + last,
-                    rule.rank - (_LENT if lent else 0) - (_EARLY if early else 0),
-                )
-        behind.append((points, party, claim))
+        if early:
+            acts = [act for act in acts if act.rank >= _HIGH or _we(text, act)]
+        last: list[Point] = []
+        for act in acts:
+            about, lent = _about(text, act), False
+            who, what = told.party, told.claim
+            if not about and act.lent and not summary and not _of_all(text, act, last, behind):
+                lent = not last or act.after
+                about, who, what = (last, who, what) if last and not act.after else _lent(behind, heading, who, what)
+            last = about
+            if len(names.people) > 1 and not several.search(bare):
+                who = who or next((one.party for one in reversed(behind[-_LONG:]) if one.party), "")
+            what = what or next((one.claim for one in reversed(behind[-_BACK:]) if one.claim), "")
+            side = _side(text, act, behind)
+            own = {"lent": lent, "early": early, "several": len(about) > _FEW}
+            signs = frozenset(name for name, is_so in own.items() if is_so)
+            for point in _with_bars(text, act, about):
+                if side and (outcome.allows(side, point.name) or _firm(text, act)):
+                    yield _Ruling(
+                        point.name,
+                        side,
+                        who,
+                        what if point.name in by_claim else "",
+                        sentence,
+                        stream,
+                        sentence.start + act.start,
+                        sentence.start + act.stop,
+                        act.rank - (_LENT if lent else 0) - (_EARLY if early else 0),
+                        "summary" if summary else act.kind,
+                        signs,
+                    )
+        told.speaker = speaker_before(text, len(text))
+        if skipped(text, ("recital",)) and not acts:
+            told.points = []
+        told.law = skipped(text, ("starts", "standard")) or voice("general").search(text) is not None
+        behind.append(told)
 
 
-def _lent(
-    behind: Sequence[tuple[list[_Point], str, str]], heading: str, who: str, what: str
-) -> tuple[list[_Point], str, str]:
+def _of_all(text: str, act: Act, last: Sequence[Point], behind: Sequence[_Told]) -> bool:
+    """Whether an act is about the decision below as a whole, and so on no point unless a party has just argued it.
+
+    After an act on a point (``last``) in the same sentence, the decision is what remains beside that point.
+    """
+    answers = not last and bool(behind) and behind[-1].speaker == "party"
+    return skipped(text[act.begin : act.end], ("whole",)) and not answers
+
+
+def _firm(text: str, act: Act) -> bool:
+    """Whether a court says of itself that it sets something aside: so it does, whatever its closing words were taken
+    to say."""
+    return act.kind == "reverse" and text[act.start : act.stop].lower().startswith("we ")
+
+
+def _we(text: str, act: Act) -> bool:
+    """Whether the court speaks of itself in the clause of an act."""
+    return quick(table("opinion_issues")["reasons"]["own"]).search(text[act.begin : act.stop]) is not None
+
+
+def _about(text: str, act: Act) -> list[Point]:
+    """The points that an act is about: those of its clause, else those of what it answers."""
+    if act.after:
+        return spoken_of(text[act.stop : act.end])
+    if act.ahead and (found := spoken_of(text[act.start : act.end])):
+        return found
+    turned = [hit.start() for hit in voice("turns").finditer(text[: act.start])]
+    begin = max([act.begin, *turned]) if act.speaker else act.begin
+    return spoken_of(text[begin : act.end]) or spoken_of(text[act.begin : act.end])
+
+
+def _with_bars(text: str, act: Act, about: Sequence[Point]) -> list[Point]:
+    """The points of an act, with that of the bar itself where the court says that something was not raised below."""
+    if act.kind == "kept":
+        return [point_named(table("opinion_issues")["sides"]["late"])]
+    return list(about)
+
+
+def _side(text: str, act: Act, behind: Sequence[_Told]) -> str:
+    """How an act rules; empty where nothing says with whom a court agrees."""
+    sides: Mapping[str, str] = table("opinion_rulings")["sides"]
+    if act.kind in sides:
+        return sides[act.kind]
+    after = text[act.stop : act.end]
+    words = voice("below").search(after, 0, _NEAR)
+    party = voice("claimant").search(after, 0, _NEAR)
+    if words and party:
+        party = party if party.start() < words.start() or words.end() > party.start() else None
+    who = "agency" if words and not party else "party" if party else act.speaker
+    who = who or next((one.speaker for one in reversed(behind[-1:]) if one.speaker), "party" * (act.kind != "agree"))
+    if not who:
+        return ""
+    return sides["shown"] if (who == "party") == (act.kind == "agree") else sides["lacks"]
+
+
+def _lent(behind: Sequence[_Told], heading: str, who: str, what: str) -> tuple[list[Point], str, str]:
     """The points, person and claim of the nearest sentence before that speaks of a point, or of the heading."""
-    for points, party, claim in reversed(behind[-_BACK:]):
-        if points:
-            return points, who or party, what or claim
-    return _spoken(heading), who, what or _claim(heading)
+    for told in sorted(behind[: -_BACK - 1 : -1], key=lambda one: one.law):
+        if told.points:
+            return told.points, who or told.party, what or told.claim
+    return spoken_of(heading), who, what or _claim(heading)
 
 
 def _party(text: str, names: tuple[str, ...]) -> str:
@@ -308,16 +394,3 @@ def _claim(text: str) -> str:
     """The one claim that a text names; empty where it names none or several."""
     named = [name for name, words in table("opinion_issues")["claims"].items() if pattern(words).search(text)]
     return named[0] if len(named) == 1 else ""
-
-
-def _rule(text: str, rules: Sequence[_Rule]) -> tuple[_Rule | None, int, int]:
-    """The first way to rule that fits a sentence in the court's own voice, and where its words stand."""
-    skips = _skips()
-    if skips["summary"].search(text) or (skips["others"].search(text) and not skips["own"].search(text)):
-        return None, 0, 0
-    low = text.lower()
-    for rule in rules:
-        found = rule.words.search(text) if any(root in low for root in rule.roots) else None
-        if found and not rule.unless.search(text):
-            return rule, found.start(), found.end()
-    return None, 0, 0

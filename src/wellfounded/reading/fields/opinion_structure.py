@@ -8,21 +8,16 @@ from itertools import pairwise
 from typing import Any
 
 from wellfounded.reading.context import Context
-from wellfounded.reading.data import pattern, table
-from wellfounded.reading.fields.panel import last_name
+from wellfounded.reading.fields.writers import writings_of
 from wellfounded.reading.layout.model import Stream
-from wellfounded.reading.model import Found, Part, Span, Value
+from wellfounded.reading.model import Found, Part, Span
 from wellfounded.reading.opinion_parts import author_of
-from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
+from wellfounded.reading.sentence_splitter import Sentence, sentences_of
 
-__all__ = ["closing_of", "read_author", "read_footnotes", "read_judgment", "read_others", "read_sections"]
+__all__ = ["closing_of", "read_footnotes", "read_sections"]
 
 _ORDERED = re.compile(r"(?:It is )?[Ss]o [Oo]rdered")
 _CLOSING = 1100  # characters at the end of an opinion in which it says what it does
-_LAST = 300
-_NEAR = 14
-_CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
-_SPACES = re.compile(r"\s+")
 _NUMBERED = re.compile(r"\s*(?P<number>[IVX]{1,5}|[A-H]|[a-h](?=\.)|\d{1,2})\.?(?P<words>(?:\s+\S.{0,68})?)\s*")
 _LETTERED = re.compile(r"[A-H]\.? ")
 _RUN_IN = re.compile(r"^(?P<number>[IVX]{1,5})(?= [A-Z][a-z])")
@@ -30,70 +25,6 @@ _SMALL = "a|an|and|as|at|by|for|from|in|of|on|or|the|to|under|with|against"
 _TITLE = re.compile(rf"[“\"]?[A-Z][\w’'-]*(?:[ -](?:[A-Z][\w’'“”\"-]*|{_SMALL})){{0,9}}")
 _AFTER_STOP = re.compile(r"(?<=[a-z.,;:\"'”’)\]—])(?: ?)(?P<mark>\d{1,2})(?=\s|$|[A-Z])|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-
-
-def _writings(context: Context) -> Iterator[tuple[Part, str]]:
-    """The writings of an opinion, each with its author as the first line of it says."""
-    text = context.text.text
-    for part in context.parts:
-        if part.kind != "head":
-            first = text[part.start : part.end].lstrip("\n").split("\n", 1)[0].strip()
-            yield part, author_of(first)[1]
-
-
-def read_author(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Who wrote for the court; a per curiam opinion has no author."""
-    for part, author in _writings(context):
-        if part.kind == "opinion":
-            span = context.text.span(part.start, part.start + 60)
-            if author.upper().startswith("PER CURIAM"):
-                return Found("per curiam", (span,), 0.97, "a per curiam opinion")
-            if author:
-                return Found(last_name(author), (span,), 0.98, "the first line of the opinion")
-            return Found(None, (), 0.8, "no author is named")
-    return Found(None, (), 0.9, "the text contains no opinion of the court")
-
-
-def read_others(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Each separate writing: ``{type, by, joined, would}``; ``would`` is the sentence that says what it would do."""
-    stream = context.text
-    entries: list[Value] = []
-    spans: list[Span] = []
-    for part, author in _writings(context):
-        if part.kind not in ("dissent", "concurrence"):
-            continue
-        line = stream.flat[part.start : stream.text.find("\n", part.start + 1) if part.end > part.start else part.end]
-        joined = pattern(spec["joined"]).search(line)
-        names = re.split(r",|\band\b", joined["names"]) if joined else []
-        people = tuple(last_name(re.sub(spec["title"], "", name).strip()) for name in names if name.strip())
-        would = [
-            one for one in sentences_of(stream.flat, part.start, part.end) if pattern(spec["would"]).search(one.text)
-        ]
-        entries.append(
-            {"type": part.kind, "by": last_name(author), "joined": people, "would": would[-1].text if would else None}
-        )
-        spans.append(stream.span(part.start, part.start + len(line)))
-    if not entries:
-        return Found((), (), 0.95, "no separate opinion begins")
-    return Found(tuple(entries), tuple(spans), 0.96, "the first line of each separate opinion")
-
-
-def _closing(context: Context) -> list[Sentence]:
-    """The sentences in which an opinion says what it does: those in capitals, or else those at its end."""
-    stream = context.text
-    verbs = pattern(table("judgments")["closing"])
-    main = next((part for part in context.parts if part.kind == "opinion"), None)
-    head = context.part("head")
-    end = closing_of(context, main) if main else []
-    top = list(sentences_of(stream.flat, head.start, head.end)) if head else []
-    loud = [one for one in (*top, *end) if verbs.search(one.text) and _loud(one.text)]
-    return loud or [one for one in end if verbs.search(one.text)]
-
-
-def _run_on(context: Context) -> list[Sentence]:
-    """The sentences at the end of the last footnote: closing words that the page did not part from it."""
-    notes = context.layout.notes
-    return list(sentences_of(notes.flat, max(0, len(notes.flat) - _LAST), len(notes.flat)))
 
 
 def closing_of(context: Context, main: Part) -> list[Sentence]:
@@ -104,44 +35,12 @@ def closing_of(context: Context, main: Part) -> list[Sentence]:
     return list(sentences_of(flat, max(main.start, end - _CLOSING), end))
 
 
-def _loud(text: str) -> bool:
-    return any(pattern(table("judgments")["closing"]).fullmatch(word.lower()) for word in _CAPITALS.findall(text))
-
-
-def _done(stream: Stream, closing: list[Sentence]) -> dict[str, Span]:
-    """What sentences do, each thing once, with its place."""
-    values: dict[str, Span] = {}
-    for sentence in closing:
-        text = plain(sentence.text)
-        found: list[tuple[int, int, str]] = []
-        for rule in table("judgments")["does"]:
-            for hit in pattern(rule["words"]).finditer(text):
-                if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
-                    found.append((hit.start(), hit.end(), rule["value"]))
-        for at, to, value in sorted(found, key=lambda one: one[1]):
-            values.setdefault(value, stream.span(sentence.start + at, sentence.start + to))
-    return values
-
-
-def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
-    """What the opinion does, each thing once, in the order in which it says so."""
-    stream, how, sure = context.text, "the closing paragraph", 0.93
-    values = _done(stream, _closing(context))
-    if not values and any(part.kind == "opinion" for part in context.parts):
-        stream, how, sure = context.layout.notes, "the closing paragraph, below the last footnote", 0.85
-        values = _done(stream, [one for one in _run_on(context) if _loud(one.text)])
-    if not values:
-        missing = not any(part.kind == "opinion" for part in context.parts)
-        return Found((), (), 0.9 if missing else 0.2, spec["only"] if missing else "no closing paragraph was found")
-    return Found(tuple(values), tuple(values.values()), sure, how)
-
-
 def read_sections(context: Context, spec: Mapping[str, Any]) -> Found:
     """The headings, as printed, in order: numbered ones, and lines of a few words that stand by themselves."""
     stream = context.text
     headings: list[str] = []
     spans: list[Span] = []
-    for part, _ in _writings(context):
+    for part, _ in writings_of(context):
         lines, edges = _paged(stream, part)
         place = part.start
         for number, line in enumerate(lines):
@@ -197,9 +96,8 @@ def _heading(lines: list[str], number: int, edges: Collection[int] = ()) -> str:
     alone = (before or number in edges) and (after or number + 1 in edges) and (before or after)
     if found and found["number"].isdigit():
         words = found["words"].strip()
-        return (
-            line if alone and line[len(found["number"])] == "." and _TITLE.fullmatch(words) and len(words) > 3 else ""
-        )
+        pointed = line.startswith(".", len(found["number"]))
+        return line if alone and pointed and _TITLE.fullmatch(words) and len(words) > 3 else ""
     if found:
         words = found["words"].strip()
         if not words:
@@ -228,8 +126,8 @@ def read_footnotes(context: Context, spec: Mapping[str, Any]) -> Found:
     told = {note.mark: note for note in context.layout.footnotes if note.mark.isdigit()}
     marks: list[str] = []
     spans: list[Span] = []
-    for part, _ in _writings(context):
-        due = min((int(mark) for mark in told), default=1) if part is next(iter(_writings(context)))[0] else 1
+    for part, _ in writings_of(context):
+        due = min((int(mark) for mark in told), default=1) if part is next(iter(writings_of(context)))[0] else 1
         for found in _AFTER_STOP.finditer(stream.text, part.start, part.end):
             mark = int((found["mark"] or found["raised"]).translate(_RAISED))
             if mark == due and _calls(stream.text, found):

@@ -29,7 +29,7 @@ _NEAR = 24  # characters after its verb in which the words of a thing ordered en
 
 def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     """Each thing ordered, once. Without an order paragraph the last sentence that orders anything is read."""
-    stream = context.text
+    stream, kind = context.text, str(spec.get("of", context.main.kind))
     stretches = list(context.orders)
     sure, how = 0.97, "the order paragraphs"
     if not stretches and (noted := _noted(context)):
@@ -37,7 +37,7 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
         sure, how = 0.8, "the order paragraphs, on a page classified as a footnote"
     if not stretches:
         closing = (one for one in reversed(context.sentences) if pattern(spec["closing"]).search(one.text))
-        orders = (one for one in closing if _hits(_INNER.sub("·", context.bare(one)), context.main.kind))
+        orders = (one for one in closing if _hits(_INNER.sub("·", context.bare(one)), kind))
         stretches = [(one.start, one.end) for one in islice(orders, 1)]
         sure, how = 0.85, "no order paragraph; the last sentence that states an order"
     values: dict[str, tuple[int, int]] = {}
@@ -47,11 +47,11 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
             bare, spoilt = _mended(_INNER.sub("·", context.bare(sentence)))
             if spoilt:
                 sure, how = min(sure, _SPOILT), f"{how}; “{spoilt}” is garbled"
-            hits = _hits(bare, context.main.kind)
+            hits = _hits(bare, kind)
             verbs = sum(1 for _ in quick(table("orders")["verbs"]).finditer(bare))
             if verbs > len(hits):
                 bare, spoilt = _mended(_IS.sub("is", bare), nouns=True)
-                better = _hits(bare, context.main.kind) if spoilt else hits
+                better = _hits(bare, kind) if spoilt else hits
                 if len(better) > len(hits):
                     hits, sure, how = better, min(sure, _SPOILT), f"{how}; “{spoilt}” is garbled"
             left += max(verbs - len(hits), 0)

@@ -14,7 +14,7 @@ from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span, Value
 from wellfounded.reading.pattern_filter import alternatives, needed, seek
 
-__all__ = ["last_name", "read_count", "read_panel"]
+__all__ = ["judge_name", "last_name", "read_count", "read_panel"]
 
 _LISTED = re.compile(r"(?P<last>[A-Z][\w'’.\- ]{1,30}?)\s?,\s*(?P<first>[A-Z][\w.'’\- ]{0,30})\s*")
 _SUFFIX = re.compile(r",? (?:Jr|Sr|III?|IV)\.?$", re.IGNORECASE)
@@ -45,6 +45,16 @@ def last_name(name: str) -> str:
         if name.lower().endswith(known.lower()):
             return str(known)
     return _cased(name.split(" ")[-1]) if name else ""
+
+
+def judge_name(name: str) -> str:
+    """The last name of a judge, with the words before it that belong to it (Van Antwerpen)."""
+    words = _SUFFIX.sub("", " ".join(name.split())).split(" ")[:-1]
+    first = len(words)
+    while first > 0 and words[first - 1].lower() in table("people")["particles"]:
+        first -= 1
+    particles = [word.capitalize() if word.isupper() else word for word in words[first:]]
+    return " ".join([*particles, last_name(name)])
 
 
 def _cased(name: str) -> str:

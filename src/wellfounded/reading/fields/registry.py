@@ -14,9 +14,11 @@ from wellfounded.reading.fields.citations import read_citations, read_served
 from wellfounded.reading.fields.country import read_country
 from wellfounded.reading.fields.decision_date import read_day
 from wellfounded.reading.fields.events import read_events
+from wellfounded.reading.fields.file_numbers import read_numbers
 from wellfounded.reading.fields.hearing_place import read_circuit, read_place, read_place_below
 from wellfounded.reading.fields.issues import read_issues
 from wellfounded.reading.fields.judge import read_judge
+from wellfounded.reading.fields.judgment import read_judgment
 from wellfounded.reading.fields.opinion_claims import read_claims
 from wellfounded.reading.fields.opinion_details import (
     read_appeared,
@@ -30,20 +32,28 @@ from wellfounded.reading.fields.opinion_head import (
     read_court,
     read_dated,
     read_docket,
-    read_numbers,
     read_own,
 )
 from wellfounded.reading.fields.opinion_issues import read_opinion_issues
 from wellfounded.reading.fields.opinion_structure import (
-    read_author,
     read_footnotes,
-    read_judgment,
-    read_others,
     read_sections,
 )
 from wellfounded.reading.fields.orders import read_orders
 from wellfounded.reading.fields.panel import read_count, read_panel
+from wellfounded.reading.fields.precedent_head import (
+    read_appearances,
+    read_arising,
+    read_decided,
+    read_decider,
+    read_matter,
+    read_members,
+    read_roster,
+    read_separate_parts,
+    read_writer,
+)
 from wellfounded.reading.fields.separate_opinions import read_separate
+from wellfounded.reading.fields.writers import read_author, read_others
 from wellfounded.reading.model import Found
 
 __all__ = ["READERS", "Reader"]
@@ -64,7 +74,9 @@ def _parts(context: Context, spec: Mapping[str, Any]) -> Found:
 
 READERS: dict[str, Reader] = {
     "applicants": read_applicants,
+    "appearances": read_appearances,
     "appeared": read_appeared,
+    "arising": read_arising,
     "author": read_author,
     "below": read_below,
     "bench": read_bench,
@@ -72,6 +84,8 @@ READERS: dict[str, Reader] = {
     "claims": read_claims,
     "court": read_court,
     "dated": read_dated,
+    "decided": read_decided,
+    "decider": read_decider,
     "docket": read_docket,
     "footnotes": read_footnotes,
     "judgment": read_judgment,
@@ -98,11 +112,16 @@ READERS: dict[str, Reader] = {
     "orders": read_orders,
     "panel": read_panel,
     "parts": _parts,
+    "matter": read_matter,
+    "members": read_members,
     "place": read_place,
     "place_below": read_place_below,
+    "roster": read_roster,
     "separate": read_separate,
+    "separate_parts": read_separate_parts,
     "served": read_served,
     "served_in_section": read_served_in_section,
     "set": read_set,
     "told": read_events,
+    "writer": read_writer,
 }

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
 from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, page_blocks
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
+from wellfounded.reading.layout.joined_heads import is_joined_head, lines_of_joined_head
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
+from wellfounded.reading.layout.margins import closed_up
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
 from wellfounded.reading.layout.page_artifacts import added, inside, noise, site_head
 from wellfounded.reading.layout.page_breaks import marked
@@ -58,8 +60,8 @@ def lay_out(document: ExtractedDocument) -> Layout:
     rows: list[Row] = []
     asides: list[Aside] = []
     unbroken = is_unbroken([line.text for page in document.pages for line in page.lines])
-    for page in document.pages:
-        site = site_head([line.text for line in page.lines]) if page is document.pages[0] else 0
+    for page in map(_cleared, document.pages):
+        site = site_head([line.text for line in page.lines]) if page.number == document.pages[0].number else 0
         for number, line in _lines(page, unbroken):
             kind = "site" if number <= site and line.text.strip() else added(line.text)
             if kind:
@@ -90,10 +92,20 @@ def _raw(rows: Sequence[Row]) -> Stream:
     return Stream("raw", "".join(parts), tuple(starts), tuple(rows))
 
 
+def _cleared(page: Page) -> Page:
+    """A page without what stands in its margin or between the letters of its head."""
+    texts = closed_up([line.text for line in page.lines])
+    # Doubtful words have their places in a line, which stays as it was recognized.
+    lines = [line if line.doubts else line._replace(text=text) for line, text in zip(page.lines, texts, strict=True)]
+    return replace(page, lines=tuple(lines))
+
+
 def _lines(page: Page, unbroken: bool) -> Iterator[tuple[int, Line]]:
     """The lines of a page with their numbers; one that was many becomes many of the same number."""
     for number, line in enumerate(page.lines, start=1):
-        if unbroken and not line.words:
+        if not line.words and is_joined_head(line.text):
+            yield from ((number, line._replace(text=text)) for text in lines_of_joined_head(line.text))
+        elif unbroken and not line.words:
             yield from ((number, line._replace(text=text)) for text in lines_of_unbroken(line.text))
         else:
             yield number, line

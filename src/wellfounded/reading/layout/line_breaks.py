@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from wellfounded.reading.data import pattern, table
 
-__all__ = ["is_unbroken", "lines_of_unbroken"]
+__all__ = ["is_unbroken", "lines_of_unbroken", "wrapped"]
 
 _LONG = 1500  # characters that the lines of a text have on average where they are no lines
 _ALONE = 400  # or the only one
@@ -52,7 +52,7 @@ def lines_of_unbroken(text: str) -> Iterator[str]:
     if reasons:
         places.add(reasons.start())
     for start, end in pairwise(sorted(places)):
-        yield from _wrapped(text[start:end])
+        yield from wrapped(text[start:end])
 
 
 def _ends(label: re.Match[str], after: re.Match[str] | None) -> bool:
@@ -60,7 +60,8 @@ def _ends(label: re.Match[str], after: re.Match[str] | None) -> bool:
     return after is None or after.start() - label.end() > _HEAD
 
 
-def _wrapped(text: str) -> Iterator[str]:
+def wrapped(text: str) -> Iterator[str]:
+    """A stretch of text in lines, each broken at the first space after so many characters; nothing is lost."""
     while len(text) > _WIDTH:
         space = text.find(" ", _WIDTH)
         if space < 0:

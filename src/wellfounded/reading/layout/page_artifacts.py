@@ -60,7 +60,7 @@ def added(line: str) -> str:
 
 def site_head(lines: Sequence[str]) -> int:
     """How many lines at the top are a research site's own: those down to its list of citations, docket and judges."""
-    kinds = [added(line) for line in lines[:_TOP]]
+    kinds = [added(line[:_LONGEST]) for line in lines[:_TOP]]
     return (
         1 + max((place for place, kind in enumerate(kinds) if kind == "site"), default=-1) if "site" in kinds[:6] else 0
     )

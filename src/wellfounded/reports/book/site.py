@@ -37,8 +37,8 @@ def write_book(out: Path, files: Mapping[str, str]) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
         for name, text in files.items():
-            write_whole(out / name, text)
-        write_whole(out / MARKER, json.dumps({"files": sorted(files)}, indent=1) + "\n")
+            write_whole(out / name, text, private=False)
+        write_whole(out / MARKER, json.dumps({"files": sorted(files)}, indent=1) + "\n", private=False)
         for name in sorted(set(before) - set(files)):
             (out / name).unlink(missing_ok=True)
     except OSError as error:

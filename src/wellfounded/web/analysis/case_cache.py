@@ -12,18 +12,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wellfounded.api.law_library import law_texts
 from wellfounded.assess.case import Case, setting_of
-from wellfounded.assess.schema import matter_schema
 from wellfounded.dates import DateError, parse_day
-from wellfounded.language.cache import cached_library
-from wellfounded.language.compiler import CompiledLaw, Setting, compile_law
+from wellfounded.deadlines.model import Book as DeadlineRules
+from wellfounded.deadlines.rule_loader import load_book
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.model import Matter
 from wellfounded.matter.schema import Schema
 from wellfounded.problems import InputError, Problem
 from wellfounded.reports.book.site import Book
-from wellfounded.web.storage.version_history import version_of
+from wellfounded.storage.version_history import version_of
 
 Answer = TypeVar("Answer")
 
@@ -33,8 +33,6 @@ KEPT = 16
 """So many cases, and as many matters, are kept ready; the least used give way."""
 COLLECTED = (10_000, 5, 50)
 """When the collector looks through the young, the older and all objects; an answer leaves some forty thousand."""
-LAWS = 8
-"""The law of so many forums and days is kept ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +81,29 @@ class CaseCache:
     """The law, read once, and the matters lately asked about. Safe to use from several threads."""
 
     def __init__(self, folder: Path = LAW_FOLDER) -> None:
-        self.library: Library = cached_library(folder)
-        self.schema: Schema = matter_schema(self.library)
+        self._texts = law_texts(folder)
+        self.library: Library = self._texts.library
+        self.schema: Schema = self._texts.schema
         self._lock = threading.Lock()
         self._matters: OrderedDict[tuple[str, str], Matter | InputError] = OrderedDict()
         self._held: OrderedDict[tuple[str, str, GoverningLaw], _Held] = OrderedDict()
-        self._laws: OrderedDict[Setting, CompiledLaw] = OrderedDict()
 
     @cached_property
     def book(self) -> Book:
         """The law book, its pages set when they are asked for."""
         return Book(self.library, home=("/", "Workbench"))
 
+    @cached_property
+    def deadline_rules(self) -> DeadlineRules:
+        """The rules from which deadlines are counted."""
+        return load_book()
+
     def settle(self) -> None:
         """Have the collector of garbage look no more at what is loaded by now, which stays: pages come sooner.
 
         Nor is it to look at every answer kept whenever some hundred objects were made, as it would.
         """
+        _ = self.deadline_rules  # every page of a case counts from them
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTED)
@@ -126,6 +130,12 @@ class CaseCache:
         if isinstance(found, InputError):
             raise InputError(found.problems)
         return found
+
+    def forget(self) -> None:
+        """Forget every matter and every answer; the law stays."""
+        with self._lock:
+            self._matters.clear()
+            self._held.clear()
 
     def problems(self, text: str, name: str) -> tuple[Problem, ...]:
         """What is wrong with a text, or nothing."""
@@ -171,27 +181,13 @@ class CaseCache:
                 return held
         matter = self.matter(text, name)
         chosen: Mapping[str, str] = dict(lens.positions)
-        law = self._law(setting_of(self.library, matter, lens.forum, lens.day))
+        law = self._texts.law(setting_of(self.library, matter, lens.forum, lens.day))
         case = Case.of(self.library, matter, chosen=chosen, law=law)
         with self._lock:
             held = self._held.setdefault(key, _Held(case))
             while len(self._held) > KEPT:
                 self._held.popitem(last=False)
         return held
-
-    def _law(self, setting: Setting) -> CompiledLaw:
-        """The law of a forum on a day, which all matters asked about under it share."""
-        with self._lock:
-            found = self._laws.get(setting)
-            if found is not None:
-                self._laws.move_to_end(setting)
-                return found
-        made = compile_law(self.library, setting)
-        with self._lock:
-            found = self._laws.setdefault(setting, made)
-            while len(self._laws) > LAWS:
-                self._laws.popitem(last=False)
-        return found
 
 
 def _key(asked: Callable[..., Any], args: tuple[Hashable, ...], more: Mapping[str, Hashable]) -> Hashable:

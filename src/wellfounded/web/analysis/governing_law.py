@@ -9,9 +9,11 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.currency import load_currency
 from wellfounded.dates import day_words
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
+from wellfounded.reports.currency import currency_note
 from wellfounded.web.server.request_context import CHOICES, RequestContext, matter_url
 
 FIELD_OF = {
@@ -29,6 +31,7 @@ class GoverningLawForm:
     """What the form shows: what was chosen, what may be, and what was wrong with it.
 
     ``forum`` and ``day`` are as they stand in the address; ``shown_forum`` and ``shown_day`` those in use.
+    ``note`` says through which day the law was checked, if the day asked about is later.
     ``positions`` are the questions on which a position is adopted.
     """
 
@@ -37,6 +40,7 @@ class GoverningLawForm:
     day: str
     shown_forum: str
     shown_day: str
+    note: str
     positions: tuple[tuple[Question, str], ...]
     own: bool
     problems: tuple[Problem, ...]
@@ -50,15 +54,25 @@ def governing_law_form(ask: RequestContext, problems: tuple[Problem, ...] = ()) 
     forums, questions = ask.cases.schema.forums, ask.cases.library.questions
     positions = []
     forum, day = query.get("forum", "").strip(), query.get("day", "").strip()
-    shown_forum, shown_day = forums.get(forum or matter.forum, forum), day
+    shown_forum, shown_day, note = forums.get(forum or matter.forum, forum), day, ""
     if not problems:
         setting = ask.case().law.setting
         shown_forum, shown_day = forums[setting.forum], day_words(setting.day)
+        note = currency_note(load_currency(ask.cases.library.folder), setting.day)
         positions = [(questions[name], position) for name, position in ask.lens.positions]
     carried = [(key, value) for key, value in query.multi_items() if key not in CHOICES and key != "page"]
     asked = any(query.get(key, "").strip() for key in CHOICES)
     return GoverningLawForm(
-        ask.request.url.path, forum, day, shown_forum, shown_day, tuple(positions), not asked, problems, tuple(carried)
+        ask.request.url.path,
+        forum,
+        day,
+        shown_forum,
+        shown_day,
+        note,
+        tuple(positions),
+        not asked,
+        problems,
+        tuple(carried),
     )
 
 

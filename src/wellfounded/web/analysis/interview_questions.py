@@ -1,74 +1,44 @@
-"""What an interview asks: the first steps, then what the law still asks of the record."""
+"""What an interview asks after intake: the questions that the law still asks of the record."""
 
 from __future__ import annotations
 
 import re
 import threading
-import tomllib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.inputs import predicates
+from wellfounded.jobs.job_runner import Job
 from wellfounded.language.library import Library
 from wellfounded.language.model import Part, Term, fill, shown
 from wellfounded.language.sentence_renderer import condition_text
-from wellfounded.matter.editor import entries_of, text_of
+from wellfounded.matter.editor import entries_of
 from wellfounded.matter.schema import Schema
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.problems import InputError
 from wellfounded.web.analysis.case_cache import GoverningLaw
 from wellfounded.web.forms.sentence_picker import sayable
-from wellfounded.web.jobs.job_runner import Job
+from wellfounded.web.intake.interview_state import (
+    ANSWERED,
+    ASK_CLIENT,
+    NOT_APPLICABLE,
+    SKIPPED,
+    UNKNOWN,
+    InterviewState,
+)
 from wellfounded.web.server.request_context import RequestContext
-from wellfounded.web.storage.interview_state import ANSWERED, SKIPPED, UNKNOWN, InterviewState
 
 Kept = TypeVar("Kept")
 PATIENCE = 0.15
 """So many seconds a page waits for the questions; then it shows those of before, or says that they are coming."""
 KEPT = 32
 RULES = 3
+MOST = 20
+"""So many questions of the law are asked after intake; the rest are on the page of gaps in proof."""
 NEW = "(a new "
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A first step: a new entry of a section with a few of its fields. See ``interview.toml``."""
-
-    id: str
-    section: str
-    title: str
-    help: str
-    rule: str
-    fields: tuple[str, ...]
-    name: str = ""
-    each: str = ""
-    called: str = ""
-    applicant: tuple[str, ...] = ()
-    stages: tuple[str, ...] = ()
-
-
-@lru_cache(maxsize=1)
-def all_steps() -> tuple[Step, ...]:
-    """The first steps, in order."""
-    read = tomllib.loads(files("wellfounded.web").joinpath("interview.toml").read_text(encoding="utf-8"))
-    steps: list[dict[str, Any]] = read["step"]
-    return tuple(_step(step) for step in steps)
-
-
-def _step(said: dict[str, Any]) -> Step:
-    words: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
-    return Step(**words)
-
-
-def steps_of(schema: Schema, root: Map) -> tuple[Step, ...]:
-    """The steps that suit a matter's stage and the law's own sections and fields."""
-    stage = text_of(root, "stage")
-    return tuple(s for s in all_steps() if s.section in schema.sections and (not s.stages or stage in s.stages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +73,21 @@ class Questions:
     job: str = ""
 
 
+def forget() -> None:
+    """Keep nothing of any matter in memory."""
+    with _LOCK:
+        _LAST.clear()
+        _JOBS.clear()
+
+
 def questions(ask: RequestContext, again: bool = False) -> Questions:
     """What the law still asks of a matter under its own forum and day; ``again`` begins what was given up anew."""
-    place, what = str(ask.store.folder / ask.name), ask.what(ASK, lens=GoverningLaw())
+    place, what = f"{ask.store.folder}/{ask.store.identity(ask.name) or ask.name}", ask.what(ASK, lens=GoverningLaw())
     with _LOCK:
         before, former = _LAST.get(place, ()), _JOBS.get(place)
         if former is not None and former.what == what and former.state in ("failed", "stopped") and not again:
             return Questions(before, "given up", former.key)
-        target, back = "wellfounded.web.jobs.tasks:what_to_ask", ask.to("interview")
+        target, back = "wellfounded.web.jobs.tasks:what_to_ask", ask.to("interview", q="law")
         try:
             job = ask.search("Selecting the next question", target, what, GoverningLaw(), back=back, seconds=SECONDS)
         except InputError:  # too much is being worked on
@@ -136,7 +113,8 @@ def _keep(where: OrderedDict[str, Kept], place: str, what: Kept) -> None:
 
 def waiting_first(found: Sequence[Asked], memory: InterviewState) -> list[Asked]:
     """The questions still to be asked; those that were skipped come last."""
-    left = [one for one in found if memory.asked.get(key_of(one)) not in (UNKNOWN, ANSWERED)]
+    settled = (UNKNOWN, ANSWERED, ASK_CLIENT, NOT_APPLICABLE)
+    left = [one for one in found if memory.asked.get(key_of(one)) not in settled]
     return sorted(left, key=lambda one: memory.asked.get(key_of(one)) == SKIPPED)
 
 

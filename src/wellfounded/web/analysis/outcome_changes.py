@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from wellfounded.assess.outline import Group, Line
 from wellfounded.assess.review import Review
 from wellfounded.engine.program import Value
+from wellfounded.storage.version_history import State
 from wellfounded.web.server.request_context import RequestContext
-from wellfounded.web.storage.version_history import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from wellfounded.dates import DateError, Span, iso_of, parse_span, words_of
 from wellfounded.matter.editor import answers_of, entries_of, text_of
 from wellfounded.matter.schema import SAYS, FieldSpec, Schema, ThingSpec
+from wellfounded.matter.source import lines_of
 from wellfounded.matter.yaml_parser import Map, Node
 from wellfounded.matter.yaml_writer import Answer, Value
 from wellfounded.problems import Problem
@@ -36,6 +37,7 @@ class Control:
 
     ``values`` are what is written or was typed. ``at``, ``note`` and ``assumed`` hold for all of them; where each has
     its own, ``apart`` tells them and they stay as they are. ``new`` is the thing that may be made by giving its name.
+    ``whole`` shows every choice, however many.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Control:
     assumed: bool = False
     made: str = ""
     apart: tuple[str, ...] = ()
+    whole: bool = False
     problems: tuple[Problem, ...] = field(default=(), compare=False)
 
     @property
@@ -66,7 +69,7 @@ class Control:
     @property
     def listed(self) -> bool:
         """Whether its choices are too many to be shown at once."""
-        return len(self.options) > (MANY if self.kind == "several" else FEW)
+        return not self.whole and len(self.options) > (MANY if self.kind == "several" else FEW)
 
     @property
     def strangers(self) -> tuple[str, ...]:
@@ -202,7 +205,7 @@ def posted(control: Control, ask: RequestContext) -> Control:
         return control
     sent = [value for value in ask.fields(control.id) if value.strip()]
     if control.kind in ("texts", "dates"):
-        sent = [line for value in sent for line in value.splitlines() if line.strip()]
+        sent = [line for value in sent for line in lines_of(value) if line.strip()]
     sent += [value for value in ask.fields(f"{control.id}.add") if value.strip()]
     values = tuple(dict.fromkeys(" ".join(value.split()) for value in sent))
     out = replace(control, values=values, made=" ".join(ask.field(f"{control.id}.new").split()))

@@ -13,8 +13,11 @@ from typing import Any
 from starlette.datastructures import FormData
 
 from wellfounded.dates import DateError, parse_day, words_of
+from wellfounded.matter.source import lines_of
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reading.model import SURE, Found, Reading, Span, Value
+from wellfounded.reading.serialization import reading_of as read_again
+from wellfounded.reading.shown_values import value_words
 
 LONGEST = 500
 MOST = 40
@@ -101,36 +104,15 @@ def called(word: object) -> str:
     if isinstance(word, bool):
         return "yes" if word else "no"
     said = _table()["words"].get(str(word))
-    return str(said) if said else str(word).replace("_", " ")
+    return str(said) if said else value_words(str(word))
 
 
 def reading_of(data: Mapping[str, Any]) -> Reading:
     """A reading from its data. Raises InputError for data of another shape, which no child of ours gives."""
     try:
-        fields = {
-            name: Found(
-                _value(entry["value"]),
-                tuple(
-                    Span(int(s["start"]), int(s["end"]), int(s["page"]), int(s["line"]), str(s["stream"]))
-                    for s in entry["spans"]
-                ),
-                float(entry["confidence"]),
-                str(entry["how"]),
-            )
-            for name, entry in data.items()
-            if isinstance(entry, Mapping)
-        }
-        return Reading(str(data["file"]), str(data["family"]), "", (), fields, tuple(map(str, data["notes"])))
+        return read_again(data)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise InputError([Problem("file", 0, "WF825", "The extracted values cannot be displayed.")]) from error
-
-
-def _value(given: object) -> Value:
-    if isinstance(given, list):
-        return tuple(map(_value, given))
-    if isinstance(given, Mapping):
-        return {str(key): _value(one) for key, one in given.items()}
-    return given if isinstance(given, bool | int | str) else None
 
 
 def fields_of(reading: Reading, forums: Mapping[str, str], form: FormData | None = None) -> list[Shown]:
@@ -284,7 +266,7 @@ def _list(one: Shown) -> Value:
 
 def _added(one: Shown) -> Iterator[Value]:
     """The people typed in, one a line: a name, and after a comma what that person is to another of them."""
-    lines = [line for line in map(_printable, one.added.splitlines()) if line]
+    lines = [line for line in map(_printable, lines_of(one.added)) if line]
     if len(lines) > MOST or any(len(line) > LONGEST for line in lines):
         one.problems.append(_problem(one, f"Enter at most {MOST} names of at most {LONGEST} characters, one per line."))
         return

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wellfounded.dates import DateError, iso_of, parse_span
-from wellfounded.matter.editor import add_entry, entries_of, nodes_of, set_keys, text_of
-from wellfounded.matter.schema import KEYS, SAYS, Schema, ThingSpec
+from wellfounded.matter.editor import add_entry, entries_of, nodes_of, set_keys, text_of, used_ids
+from wellfounded.matter.schema import SAYS, Schema, ThingSpec
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Value, new_id, tidy
 from wellfounded.problems import InputError, Problem, nearest
@@ -35,9 +35,6 @@ class Draft:
     text: str
     file: str = ""
 
-    def __post_init__(self) -> None:
-        self._made: dict[tuple[str, str], str] = {}
-
     @property
     def root(self) -> Map:
         """What it holds now."""
@@ -45,19 +42,18 @@ class Draft:
 
     def free_id(self, name: str, kind: str) -> str:
         """An id for a thing of that name that nothing has."""
-        root = self.root
-        taken = {own for section in self.schema.sections for own in entries_of(root, section)}
-        return new_id(name, taken | set(self.schema.bare_values) | set(KEYS), kind)
+        return new_id(name, used_ids(self.root, self.schema), kind)
 
     def make(self, kind: str, name: str, more: Mapping[str, Value] | None = None) -> str:
-        """Add a thing of a type with a name, unless this was done; gives its id."""
-        if (kind, name) not in self._made:
-            own = self.free_id(name, kind)
-            self.text = add_entry(
-                self.text, self.schema.by_name[kind].section, own, {"name": name, **(more or {})}, self.file
-            )
-            self._made[kind, name] = own
-        return self._made[kind, name]
+        """Add a thing of a type with a name, unless there is one of that name; gives its id."""
+        there = entries_of(self.root, self.schema.by_name[kind].section)
+        known = next((own for own, entry in there.items() if label_of(own, entry).casefold() == name.casefold()), "")
+        if known:
+            return known
+        own = self.free_id(name, kind)
+        values = {"name": name, **(more or {})}
+        self.text = add_entry(self.text, self.schema.by_name[kind].section, own, values, self.file)
+        return own
 
     def fill(self, section: str, own: str, controls: Sequence[Control], entry: Map) -> None:
         """Write what controls say into an entry that is there; things that they make come first."""

@@ -1,1 +1,1 @@
-"""Background jobs: the runner, its worker process, and the tasks it carries out."""
+"""What the workbench has its child processes do."""

@@ -12,7 +12,7 @@ from wellfounded.citations.checker.checker import check
 from wellfounded.citations.checker.model import Report
 from wellfounded.citations.formatter.annotated_page import annotate
 from wellfounded.citations.formatter.table_of_authorities import table_of
-from wellfounded.citations.formatter.table_of_authorities_docx import write_docx
+from wellfounded.citations.formatter.table_of_authorities_docx import docx_bytes
 from wellfounded.citations.paged_document import read_document
 from wellfounded.citations.quotations.checker import read_sources
 from wellfounded.extraction.model import Watch
@@ -63,7 +63,7 @@ def check_brief(
     (folder / "annotated.html").write_text(annotate(document, report.mentions, report.findings), encoding="utf-8")
     notify(4, 5, "Writing the table of authorities")
     table = table_of(document, report.mentions)
-    write_docx(table, str(folder / "table.docx"))
+    (folder / "table.docx").write_bytes(docx_bytes(table))
     (folder / "table.txt").write_text(table_text(document, table), encoding="utf-8")
     (folder / "table.json").write_text(to_json(table_data(document, table)), encoding="utf-8")
     groups = [

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from wellfounded.extraction.file_opener import open_document
 from wellfounded.extraction.model import Box, ExtractedDocument, Line, Page, Watch
+from wellfounded.reading.facts.reader import with_facts
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Span
 from wellfounded.reading.reader import read_layout
-from wellfounded.reading.serialization import reading_data
+from wellfounded.reading.serialization import facts_data, reading_data
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -56,7 +57,7 @@ def read_decision(folder: Path, notify: Notify, *, file: str, called: str) -> di
     document = open_document(data, called, watch=keeper)
     notify(0, 0, "Reading the decision")
     layout = lay_out(document)
-    reading = read_layout(layout, document.notes)
+    reading = with_facts(read_layout(layout, document.notes), layout)
     if document.kind in ("pdf", "scan"):
         _draw(data, folder, len(document.pages), keeper.kept, notify)
     places = {
@@ -66,7 +67,7 @@ def read_decision(folder: Path, notify: Notify, *, file: str, called: str) -> di
     return {
         "called": called,
         "kind": document.kind,
-        "reading": reading_data(reading),
+        "reading": reading_data(reading) | {"facts": facts_data(reading.facts)},
         "pages": list(_pages(document, keeper.kept)),
         "places": places,
     }

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from wellfounded.api.law_library import law_texts
 from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.gaps import Gap, ask, gaps
 from wellfounded.assess.inputs import Input
 from wellfounded.assess.review import review
-from wellfounded.assess.schema import matter_schema
 from wellfounded.engine.program import Atom, Var
-from wellfounded.language.cache import cached_library
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.source import decode
 from wellfounded.problems import InputError
@@ -31,7 +31,7 @@ def matter_file(folder: Path, notify: Notify, *, file: str, called: str) -> dict
     text = decode(data, called)
     notify(1, 2, "Reading the case file")
     try:
-        load_matter_text(text, matter_schema(cached_library()), called)
+        load_matter_text(text, law_texts().schema, called)
     except InputError as problem:
         return {"text": text, "problems": len(problem.problems)}
     return {"text": text, "problems": 0}
@@ -39,11 +39,12 @@ def matter_file(folder: Path, notify: Notify, *, file: str, called: str) -> dict
 
 def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
     """The matter in a file under the law asked for. Raises InputError."""
-    library = cached_library()
-    matter = load_matter_text((folder / file).read_bytes(), matter_schema(library), called)
+    texts = law_texts()
+    matter = load_matter_text((folder / file).read_bytes(), texts.schema, called)
     forum, day, positions = lens
     asked = GoverningLaw.read(forum, day, tuple(positions))
-    return Case.of(library, matter, setting_of(library, matter, asked.forum, asked.day), dict(asked.positions))
+    law = texts.law(setting_of(texts.library, matter, asked.forum, asked.day))
+    return Case.of(texts.library, matter, chosen=dict(asked.positions), law=law)
 
 
 def answer_once(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
@@ -70,7 +71,7 @@ def what_is_missing(
 
 
 def what_to_ask(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
-    """The questions still unanswered, the most decisive first: ``asked``."""
+    """The questions still unanswered of doctrines that have a place here, the most decisive first: ``asked``."""
     case = case_of(folder, file, called, lens)
     found = ask(case, notify=lambda done, steps: notify(done, steps, "Finding outcome-determinative questions"))
     return {
@@ -84,6 +85,7 @@ def what_to_ask(folder: Path, notify: Notify, *, file: str, called: str, lens: l
                 "at": place_of(case, one.atom),
             }
             for one in found
+            if has_a_place(case, one.atom)
         ]
     }
 

@@ -14,8 +14,7 @@ from wellfounded.deadlines.calculator import Calculation, DatedEvent, calculate
 from wellfounded.deadlines.calendar_file import calendar_text
 from wellfounded.deadlines.entered_events import given_events
 from wellfounded.deadlines.model import Book
-from wellfounded.deadlines.rule_loader import load_book
-from wellfounded.documents.memo.deadline_triggers import stated_events
+from wellfounded.documents.memo.deadline_triggers import case_deadlines
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reports.deadlines import deadlines_rows
 from wellfounded.web.analysis.governing_law import answering
@@ -54,17 +53,14 @@ def calendar(ask: RequestContext) -> Response:
 
 def _in_matter(ask: RequestContext) -> Calculation:
     """Counted from what the matter states, under the rules of the day and the forum that the address chooses."""
-    book = load_book()
+    book = ask.cases.deadline_rules
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
-    forum = ask.lens.forum or matter.forum
-    return calculate(
-        book, stated_events(book, matter), ask.lens.day or matter.decided.day, forum if forum in book.forums else ""
-    )
+    return case_deadlines(book, matter, ask.lens.day or matter.decided.day, ask.lens.forum)
 
 
 def typed(ask: RequestContext) -> Response:
     """Events typed in, and what falls due from them. The address holds them, so nothing is kept."""
-    book = load_book()
+    book = ask.cases.deadline_rules
     query = ask.request.query_params
     lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]
     given = [(event, date) for event, date in lines if event or date.strip()]
@@ -91,7 +87,7 @@ def typed_calendar(ask: RequestContext) -> Response:
     query = ask.request.query_params
     lines = list(zip(query.getlist("event"), query.getlist("date"), strict=False))[:LINES]
     given = [(event, date) for event, date in lines if event or date.strip()]
-    found, problems = _counted(load_book(), given, query.get("forum", ""), query.get("day", ""))
+    found, problems = _counted(ask.cases.deadline_rules, given, query.get("forum", ""), query.get("day", ""))
     if found is None:
         raise InputError(problems)
     return ask.download(calendar_text(found), "deadlines.ics", CALENDAR)

@@ -16,13 +16,13 @@ from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem
 from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.reading.model import Reading
+from wellfounded.storage.matter_store import Conflict
+from wellfounded.storage.saved_decisions import KEPT, SavedDecision
 from wellfounded.web.analysis.status_changes import since, stands
 from wellfounded.web.forms.decision_corrections import Shown, called, corrections, fields_of, reading_of, sure
 from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.server.uploads import DOCUMENT, taken
-from wellfounded.web.storage.matter_store import Conflict
-from wellfounded.web.storage.saved_decisions import KEPT, SavedDecision
 from wellfounded.web.views.text_highlights import Mark, Piece, pieces
 
 PLACES = (Place("Decisions", "/decisions", 20, of_matter=False),)
@@ -174,8 +174,7 @@ def _leaf(kept: SavedDecision, page: Mapping[str, Any], places: Mapping[str, Any
 def picture(ask: RequestContext) -> Response:
     """The picture of a page."""
     kept = ask.store.readings.get(str(ask.request.path_params["key"]))
-    path = kept.picture(str(ask.request.path_params["number"])) if kept else None
-    data = path.read_bytes() if path else b""
+    data = (kept.picture(str(ask.request.path_params["number"])) if kept else None) or b""
     if not data.startswith(_PNG):
         return Response("No image of this page.", 404, media_type="text/plain")
     return Response(data, media_type="image/png", headers={"Cache-Control": "private, max-age=600"})
@@ -203,7 +202,10 @@ def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
     text = shorten_file_numbers(draft(reading, schema.forums))
-    if not ask.cases.problems(text, reading.name) and ask.cases.matter(text, reading.name).decided.latest:
+    if ask.cases.problems(text, reading.name):
+        return text
+    matter = ask.cases.matter(text, reading.name)
+    if matter.decided.latest or "as_of" in matter.dates:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
         text = shorten_file_numbers(draft(reading, schema.forums, questions))
@@ -213,10 +215,11 @@ def _drafted(ask: RequestContext, reading: Reading) -> str:
 def _made(ask: RequestContext, read: Read, corrected: Reading) -> Response:
     """Make the matter. As it was read and as it was corrected are two states of it, so that the difference is seen."""
     first, last = _drafted(ask, read.reading), _drafted(ask, corrected)
-    name = ask.store.create(ask.store.free_name(PurePath(read.reading.name).stem), first).name
+    name = ask.store.create(ask.store.free_name(PurePath(shorten_file_numbers(read.reading.name)).stem), first).name
     version = ask.store.read(name).version
     if last != first:
         ask.store.save(name, last, version)
+    ask.store.use(name, read.kept.key)
     ask.session.notify(f"The case was created in the file {name}.")
     return ask.redirect(
         matter_url(name, "drafted", since=version if last != first else "", decision=read.kept.key, made="yes")
@@ -256,6 +259,7 @@ def _put(ask: RequestContext, read: Read, reading: Reading, shown: list[Shown]) 
         raise InputError([Problem("into", 0, wrong[0].code, said)])
     if isinstance(ask.store.save(name, text, before.version, join=True), Conflict):
         raise InputError([Problem("matter", 0, "WF821", "The case file changed meanwhile; try again.")])
+    ask.store.use(name, read.kept.key)
     labels = " and ".join(one.spec.label.lower() for one in wanted)
     ask.session.notify(f"From {reading.name}: {labels}, added to this case.")
     return ask.redirect(matter_url(name, "drafted", since=before.version, decision=read.kept.key))

@@ -10,13 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.anonymize import anonymize
+from wellfounded.documents.anonymize import anonymize, report, shorten_numbers
 from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, render_document
 from wellfounded.documents.render.html import page_style
 from wellfounded.documents.wording import wording
 from wellfounded.problems import InputError, Problem
+from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.web.analysis.governing_law import of_fields
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
@@ -60,15 +61,20 @@ def one(ask: RequestContext) -> Response:
     if asked.stem not in MAKERS or asked.suffix not in ("", *WRITERS):
         raise HTTPException(404)
     document = ask.answer(made, asked.stem)
-    if ask.query("anonymize"):
-        document, _ = anonymize(document, ask.cases.matter(ask.matter_text.text, ask.name))
+    if not ask.query("anonymize"):
+        document = shorten_numbers(document)
+    else:
+        hidden = anonymize(document, ask.cases.matter(ask.matter_text.text, ask.name))
+        document = hidden.document
+        if hidden.doubts and asked.suffix:
+            ask.session.notify(report(hidden), "error")
     if not asked.suffix:
         return _to_read(document)
     content, warnings = render_document(document, asked)
     for warning in warnings:
         ask.session.notify(warning.message, "error")
     # An anonymized document must not bear the name in its own.
-    stem = "" if ask.query("anonymize") else f"{Path(ask.name).stem}-"
+    stem = "" if ask.query("anonymize") else f"{Path(shorten_file_numbers(ask.name)).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])
 
 
@@ -79,7 +85,7 @@ def made(case: Case, name: str) -> Document:
 
 def _to_read(document: Document) -> Response:
     """The document as a page of its own, under a policy that lets in its own style and nothing else."""
-    digest = hashlib.sha256(f"\n{page_style(document.landscape)}".encode()).digest()
+    digest = hashlib.sha256(f"\n{page_style(document.landscape, document.dense)}".encode()).digest()
     policy = (
         f"default-src 'none'; style-src 'sha256-{base64.b64encode(digest).decode()}'; img-src data:; base-uri 'none';"
         " form-action 'none'; frame-ancestors 'none'"

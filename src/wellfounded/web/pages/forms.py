@@ -11,7 +11,6 @@ from starlette.responses import Response
 from wellfounded.dates import words_of
 from wellfounded.matter.doctrines import doctrines_in_play
 from wellfounded.matter.editor import (
-    entries_of,
     nodes_of,
     references,
     remove_entry,
@@ -19,8 +18,9 @@ from wellfounded.matter.editor import (
     rename_entry,
     set_keys,
     text_of,
+    used_ids,
 )
-from wellfounded.matter.schema import DECIDED, KEYS, Schema
+from wellfounded.matter.schema import DECIDED, Schema
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.matter.yaml_writer import Value, new_id
 from wellfounded.problems import InputError, Problem
@@ -239,22 +239,19 @@ def _remove(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Respo
 def _rename(ask: RequestContext, form: EntryForm, base: str, seen: str) -> Response:
     wanted = ask.field("id").strip()
     schema, root = ask.cases.schema, nodes_of(base, ask.name)
-    taken = {own for section in schema.sections for own in entries_of(root, section)} - {form.own}
-    good = bool(wanted) and wanted not in taken | set(schema.bare_values) | set(KEYS)
-    problems: Sequence[Problem] = ()
-    if good:
-        try:
-            text = rename_entry(base, schema, form.thing.section, form.own, wanted, ask.name)
-            before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
-            problems = new_problems(before, after, form.thing.section, wanted, {})
-        except (InputError, ValueError) as error:
-            problems = (
-                error.problems
-                if isinstance(error, InputError)
-                else (Problem("", 0, "WF102", f"The id contains {error}."),)
-            )
-    if not good or problems:
-        near = new_id(wanted, taken | set(schema.bare_values) | set(KEYS), form.thing.name)
+    problems: Sequence[Problem]
+    try:
+        text = rename_entry(base, schema, form.thing.section, form.own, wanted, ask.name)
+        before, after = ask.cases.problems(base, ask.name), ask.cases.problems(text, ask.name)
+        problems = new_problems(before, after, form.thing.section, wanted, {})
+    except InputError as error:
+        problems = [problem for problem in error.problems if problem.code != "WF834"]
+        text = ""
+    except ValueError as error:
+        problems = (Problem("", 0, "WF102", f"The id contains {error}."),)
+        text = ""
+    if not text or problems:
+        near = new_id(wanted, used_ids(root, schema) - {form.own}, form.thing.name)
         form.other = [
             Problem("id", 0, "WF834", f"'{wanted}' is not a valid id, or is already in use.", near),
             *problems,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from wellfounded.storage.matter_store import Conflict, Text
+from wellfounded.storage.text_merge import diff
+from wellfounded.storage.version_history import State
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way, all_places
-from wellfounded.web.storage.matter_store import Conflict, Text
-from wellfounded.web.storage.text_merge import diff
-from wellfounded.web.storage.version_history import State
 
 PLACES = (
     Place(
@@ -32,6 +32,7 @@ class Entry:
     added: int
     gone: int
     now: bool
+    who: str = ""
 
 
 def show(ask: RequestContext) -> Response:
@@ -41,7 +42,8 @@ def show(ask: RequestContext) -> Response:
     states, now = history.states(), history.now()
     page = _number(ask.query("page")) or 1
     chosen = states[::-1][(page - 1) * SHOWN : page * SHOWN]
-    entries = [Entry(state, *history.size(state), state == now) for state in chosen]
+    authors = history.authors()
+    entries = [Entry(state, *history.size(state), state == now, authors.get(state.number, "")) for state in chosen]
     return ask.render(
         "history.html",
         entries=entries,

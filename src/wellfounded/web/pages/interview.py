@@ -1,35 +1,41 @@
-"""A matter as an interview: one question at a time, the most decisive first, each with the law that asks it."""
+"""A matter as an interview: intake pages in the order of the application, then the law's most decisive questions."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from starlette.responses import Response
 
-from wellfounded.matter.editor import entries_of, nodes_of
+from wellfounded.assess.rulings import Ruling, rulings
+from wellfounded.engine.program import Atom, Value
+from wellfounded.matter.editor import nodes_of
 from wellfounded.matter.yaml_parser import Map
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import GoverningLaw
-from wellfounded.web.analysis.interview_questions import (
-    Step,
-    Target,
-    asked_as,
-    key_of,
-    questions,
-    rules_for,
-    steps_of,
-    target_of,
-    waiting_first,
-)
+from wellfounded.web.analysis.interview_questions import MOST, key_of, questions, target_of, waiting_first
 from wellfounded.web.analysis.status_changes import since, stands
-from wellfounded.web.forms.controls import Control, posted, with_problems
-from wellfounded.web.forms.entry_form import EntryForm, base_of, slots_said
-from wellfounded.web.forms.sections import names_in
-from wellfounded.web.forms.sentence_picker import in_words, put_together, slots_of
+from wellfounded.web.forms.entry_form import base_of
+from wellfounded.web.intake.client_list import open_items
+from wellfounded.web.intake.interview_state import ANSWERED, SKIPPED, UNKNOWN, InterviewState
+from wellfounded.web.intake.law_question import save_question, show_question
+from wellfounded.web.intake.page_form import (
+    EntryQuestions,
+    Row,
+    blame,
+    entered_rows,
+    entry_questions,
+    is_empty,
+    rows_of,
+    rows_written,
+    sent,
+    written,
+)
+from wellfounded.web.intake.page_list import ABOUT, LIST, ROWS, Page, filled, pages_of
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
-from wellfounded.web.storage.interview_state import ANSWERED, SKIPPED, UNKNOWN, InterviewState
 
 PLACES = (
     Place(
@@ -37,45 +43,61 @@ PLACES = (
         "interview",
         10,
         group="Case file",
-        does="Questions of fact, one at a time, the most outcome-determinative first.",
+        does="Intake in the order of the application, then the most outcome-determinative questions.",
     ),
 )
 
 SAVED = 303
 """The status of what ``RequestContext.save`` gives where it saved: the way on, and no conflict."""
+SLOT = re.compile(r"\{[^}]*\}")
+LAW = "law"
+"""In an address, the questions of the law; and by what it is remembered how many of them were asked."""
 
 
-def _step_key(step: Step) -> str:
-    return f"step {step.id}"
+def pages(ask: RequestContext, root: Map) -> tuple[Page, ...]:
+    """The intake pages that a matter needs."""
+    return pages_of(ask.cases.schema, root, lambda sentence, own: _holds(ask, sentence, own))
 
 
-def _applicant(ask: RequestContext, root: Map) -> str:
-    """The first person of the matter."""
-    section = next((step.section for step in steps_of(ask.cases.schema, root)), "")
-    return next(iter(entries_of(root, section)), "")
+def _holds(ask: RequestContext, sentence: str, own: str) -> bool:
+    """Whether a sentence of the law is established of an entry of the file as it is now."""
+    if ask.problems or not ask.tried:
+        return False
+    try:
+        case = ask.case(GoverningLaw())
+    except InputError:
+        return False
+    return case.model.value(Atom(SLOT.sub("{}", sentence), (own,))) is Value.TRUE
 
 
-def _open_step(ask: RequestContext, root: Map, memory: InterviewState) -> Step | None:
-    for step in steps_of(ask.cases.schema, root):
-        if not entries_of(root, step.section) and memory.asked.get(_step_key(step)) not in (UNKNOWN, SKIPPED):
-            return step
-    return None
+def _is_done(page: Page, root: Map, memory: InterviewState) -> bool:
+    if page.makes == ABOUT and memory.asked.get(page.key) in (ANSWERED, UNKNOWN):
+        return all(f"{page.key} {own}" in memory.asked for own in page.about(root)) or filled(page, root)
+    return page.key in memory.asked or filled(page, root)
+
+
+def _open_page(found: Sequence[Page], root: Map, memory: InterviewState) -> Page | None:
+    """The first page that was not asked yet; those that were skipped come last."""
+    left = [page for page in found if not _is_done(page, root, memory)]
+    return left[0] if left else None
 
 
 def show(ask: RequestContext) -> Response:
-    """The question that the address names, or the next one."""
+    """The page or question that the address names, or the next one."""
     root, memory = nodes_of(ask.matter_text.text, ask.name), InterviewState.of(ask)
-    key = ask.query("q")
-    steps = {_step_key(step): step for step in steps_of(ask.cases.schema, root)}
-    step = steps.get(key) or (None if key else _open_step(ask, root, memory))
-    if step is not None:
-        return _show_step(ask, root, memory, step)
+    key, found = ask.query("q"), pages(ask, root)
+    page = next((one for one in found if one.key == key), None)
+    page = page or (None if key else _open_page(found, root, memory))
+    if page is not None:
+        return _show_page(ask, root, memory, page, found)
+    key = "" if key == LAW else key
     ask.case(GoverningLaw())  # what is wrong with the file is told first
     if ask.query("again"):
         questions(ask, again=True)
-        return ask.redirect(ask.to("interview"))
-    found = questions(ask)
-    left = waiting_first(found.asked, memory)
+        return ask.redirect(ask.to("interview", q=LAW))
+    asked_so_far = int(memory.notes.get(LAW, "0") or 0)
+    asked = questions(ask)
+    left = waiting_first(asked.asked, memory)[: max(MOST - asked_so_far, 0)]
     target = target_of(ask.cases.library, ask.cases.schema, root, key) if key else None
     if key and target is None:
         return ask.redirect(ask.to("interview"), "That question is no longer unanswered.")
@@ -86,233 +108,181 @@ def show(ask: RequestContext) -> Response:
                 key = key_of(one)
                 break
     if target is None:
-        values: dict[str, Any] = {"how": found.how, "job": found.job, "changed": since(ask), "standing": stands(ask)}
+        how = "now" if asked_so_far >= MOST else asked.how
+        values: dict[str, Any] = {"how": how, "job": asked.job, "changed": since(ask), "standing": stands(ask)}
+        values |= {"most": MOST if asked_so_far >= MOST else 0, "pages": _places(ask, found, root, memory, "")}
         return ask.render("interview-end.html", unknown=_unknown(memory), **values)
-    return _show_question(ask, root, memory, key, target, len(left))
+    return show_question(ask, root, memory, key, target, len(left), _back(memory, key))
 
 
 def _unknown(memory: InterviewState) -> list[str]:
-    return [key for key, how in memory.asked.items() if how == UNKNOWN]
+    return [key for key, how in memory.asked.items() if how == UNKNOWN and not key.startswith("page ")]
 
 
 def _back(memory: InterviewState, key: str) -> str:
-    """The question asked before this one."""
-    asked = [each for each in memory.asked if each != key]
-    return asked[-1] if asked else ""
+    """What was asked before this: a question of the law, or the last page of intake."""
+    asked = [
+        each for each in memory.asked if each not in (key, LAW) and not (each.startswith("page ") and " " in each[5:])
+    ]
+    return asked[-1] if asked else LAW
 
 
-def _page(ask: RequestContext, memory: InterviewState, key: str, **values: Any) -> Response:
-    shown: dict[str, Any] = {
-        "key": key,
-        "back": _back(memory, key),
-        "answered": memory.count(ANSWERED),
-        "unknown": memory.count(UNKNOWN),
+# A page of intake.
+
+
+def _places(
+    ask: RequestContext, found: Sequence[Page], root: Map, memory: InterviewState, here: str
+) -> list[tuple[str, list[tuple[Page, str]]]]:
+    """The pages by part, each with ``done``, ``here`` or nothing."""
+    parts: dict[str, list[tuple[Page, str]]] = {}
+    for page in found:
+        how = "here" if page.key == here else "done" if _is_done(page, root, memory) else ""
+        parts.setdefault(page.part, []).append((page, how))
+    return list(parts.items())
+
+
+def _rulings(ask: RequestContext, page: Page, root: Map) -> list[tuple[str, tuple[Ruling, ...]]]:
+    """For each value that a page's entries have in the field for it, what courts held on like entries."""
+    if not page.rulings or ask.problems or not ask.tried:
+        return []
+    spec = next(s for s in ask.cases.schema.sections[page.section].fields if s.name == page.rulings)
+    form = entry_questions(ask, page, root, InterviewState.of(ask))
+    values = [v for one in form for c in one.form.fields if c.name == page.rulings for v in c.values]
+    try:
+        case = ask.case(GoverningLaw())
+    except InputError:
+        return []
+    return [(value, rulings(case, spec.pred, value)) for value in dict.fromkeys(values)]
+
+
+def _show_page(
+    ask: RequestContext, root: Map, memory: InterviewState, page: Page, found: Sequence[Page], **values: Any
+) -> Response:
+    shown: dict[str, Any] = {"other": (), "seen": ask.matter_text.version, "changed": since(ask), **values}
+    status = shown.pop("status", 200)
+    if page.makes == ROWS:
+        shown.setdefault("rows", rows_of(ask, page, root))
+    else:
+        shown.setdefault("entries", entry_questions(ask, page, root, memory, ask.query("e")))
+    order = [one.key for one in found]
+    here = order.index(page.key) if page.key in order else 0
+    shown |= {
+        "page": page,
+        "pages": _places(ask, found, root, memory, page.key),
+        "number": here + 1,
+        "count": len(found),
+        "back": order[here - 1] if here else "",
+        "there": entered_rows(page, root) if page.makes in (LIST, ROWS) else [],
+        "rulings": _rulings(ask, page, root),
+        "own": shown["entries"][0].own if page.makes == LIST else "",
         "standing": stands(ask),
-        "changed": since(ask),
-        "other": (),
-        "rules": (),
-        "rule": "",
-        "about": "",
-        "progress": (0, 0),
-        "left": 0,
-        "help": "",
-        "asked": None,
-        "sentence": "",
-        "seen": ask.matter_text.version,
-        **values,
+        "open_items": sum(len(items) for _, items in open_items(ask.cases.schema, root, memory)),
     }
-    status = 422 if values.get("status") == 422 else 200
-    shown.pop("status", None)
-    return ask.render("interview.html", status=status, **shown)
+    return ask.render("interview-page.html", status=status, **shown)
 
 
-def _saved(ask: RequestContext, memory: InterviewState, key: str, text: str) -> Response:
-    """Save an answer, and remember that the question has one. Raises InputError where it cannot be written."""
-    seen = ask.field("seen")
-    response = ask.save(text, seen, to=ask.to("interview", since=seen))
-    if response.status_code == SAVED:
-        memory.note(key, ANSWERED)
+def _save_page(
+    ask: RequestContext, base: str, root: Map, memory: InterviewState, page: Page, found: Sequence[Page]
+) -> Response:
+    seen, own = ask.field("seen"), ask.field("e")
+    rows: list[Row] = []
+    entries: list[EntryQuestions] = []
+    owns: list[str] = []
+    try:
+        if page.makes == ROWS:
+            rows = rows_of(ask, page, root)
+            text = rows_written(ask, page, rows, base)
+            nothing = all(row.empty for row in rows)
+        else:
+            before = entry_questions(ask, page, root, memory, own)
+            entries = sent(ask, entry_questions(ask, page, root, memory, own))
+            nothing = is_empty(page, before, entries) and not own
+            text, owns = (base, []) if nothing else written(ask, page, entries, base)
+    except InputError as problem:
+        if page.makes == ROWS:
+            other = _blame_rows(rows, problem.problems)
+            return _show_page(
+                ask, root, memory, page, found, rows=rows, other=other, status=422, seen=seen, changed=None
+            )
+        other = blame(entries, problem.problems)
+        values = {"entries": entries, "other": other, "status": 422, "seen": seen, "changed": None}
+        return _show_page(ask, root, memory, page, found, **values)
+    more = ask.field("do") == "more"
+    to = ask.to("interview", q=page.key if more else "", since="" if text == base else seen)
+    if text != base:
+        try:
+            response = ask.save(text, seen, to=to)
+        except InputError as problem:
+            values = {"rows": rows} if page.makes == ROWS else {"entries": entries}
+            return _show_page(
+                ask, root, memory, page, found, other=problem.problems, status=422, seen=seen, changed=None, **values
+            )
+        if response.status_code != SAVED:
+            return response
+    else:
+        response = ask.redirect(to)
+    memory.note_all(_notes(page, entries, owns, UNKNOWN if nothing else ANSWERED))
     return response
 
 
-# The first steps.
+def _notes(page: Page, entries: Sequence[EntryQuestions], owns: Sequence[str], how: str) -> list[tuple[str, str, str]]:
+    """What is remembered of a page: that it was asked, of which entries, and what was said in place of answers."""
+    out = [(page.key, how, "")]
+    for index, one in enumerate(entries):
+        of = [one.own] if one.own else list(owns) if len(entries) == 1 else list(owns[index : index + 1])
+        if page.makes == ABOUT:
+            out.append((f"{page.key} {one.own}", how, ""))
+        for own in of:
+            for asked in one.asked:
+                key = f"{page.section}.{own}.{asked.question.name}"
+                out.append((key, ANSWERED if asked.answered else asked.how, asked.why))
+    return [one for one in out if one[1]]
 
 
-def _step_form(ask: RequestContext, root: Map, step: Step) -> tuple[EntryForm, list[Control]]:
-    form = EntryForm(ask, ask.cases.schema.sections[step.section], "", root)
-    applicant = _applicant(ask, root)
-    by_name = {control.name: control for control in form.fields}
-    wanted = [name for name in (step.each, *step.fields) if name in by_name]
-    controls = [by_name[name] for name in wanted]
-    if step.each:
-        controls[0] = replace(controls[0], kind="several")
-    else:
-        controls.insert(0, replace(form.mine[0], label=step.name or "Name"))
-    ready = [
-        replace(c, values=(applicant,)) if c.name in step.applicant and applicant and not c.values else c
-        for c in controls
-    ]
-    return form, ready
-
-
-def _show_step(ask: RequestContext, root: Map, memory: InterviewState, step: Step) -> Response:
-    _, controls = _step_form(ask, root, step)
-    return _step_page(ask, root, memory, step, controls)
-
-
-def _step_page(
-    ask: RequestContext, root: Map, memory: InterviewState, step: Step, controls: list[Control], **values: Any
-) -> Response:
-    every = steps_of(ask.cases.schema, root)
-    shown = {"title": step.title, "help": step.help, "rule": step.rule, "progress": (every.index(step) + 1, len(every))}
-    return _page(ask, memory, _step_key(step), controls=controls, **{**shown, **values})
-
-
-def _save_step(ask: RequestContext, base: str, root: Map, memory: InterviewState, step: Step) -> Response:
-    form, ready = _step_form(ask, root, step)
-    controls = [posted(control, ask) for control in ready]
-    applicant = _applicant(ask, root)
-    chosen = controls[0].values if step.each else ("",)
-    text = base
-    try:
-        if step.each and not chosen:
-            raise InputError([Problem(step.each, 0, "WF831", "Choose at least one, or select “Unknown.”")])
-        for value in chosen:
-            draft = EntryForm(ask, form.thing, "", nodes_of(text, ask.name))
-            said = {c.name: c for c in controls}
-            if step.each:
-                said[step.each] = replace(controls[0], values=(value,), made="")
-                draft.mine[0] = replace(draft.mine[0], values=(step.called.format(value),))
-            else:
-                draft.mine[0] = said.pop("name")
-            fixed = {name: (applicant,) for name in step.applicant if name not in said and applicant}
-            draft.fields = [
-                said.get(c.name) or (replace(c, values=fixed[c.name]) if c.name in fixed else c) for c in draft.fields
-            ]
-            text, _ = draft.result(text, sent={"name", *said, *fixed})
-        return _saved(ask, memory, _step_key(step), text)
-    except InputError as problem:
-        form.fields = controls
-        form.blame(problem.problems)
-        shown, seen = form.fields, ask.field("seen")
-        return _step_page(ask, root, memory, step, shown, other=form.other, status=422, seen=seen, changed=None)
-
-
-# What the law still asks.
-
-
-def _question_form(ask: RequestContext, root: Map, target: Target) -> tuple[EntryForm, list[Control], list[Control]]:
-    """The form, its controls shown, and the slots of a sentence."""
-    schema = ask.cases.schema
-    form = EntryForm(ask, schema.sections[target.section], target.own, root)
-    if target.term is not None:
-        slots = slots_of(schema, root, target.term, target.fillers)
-        slots = [replace(slot, values=tuple(filter(None, slot.values))) for slot in slots]
-        return form, form.core, [s for s in slots if not s.values]
-    own = [replace(c, label="") if c.name == target.field else c for c in form.fields if c.name == target.field]
-    if not target.own:
-        own.insert(0, replace(form.mine[0], label=f"Name of the new {form.thing.name}"))
-    return form, own, []
-
-
-def _show_question(
-    ask: RequestContext, root: Map, memory: InterviewState, key: str, target: Target, left: int
-) -> Response:
-    _, controls, slots = _question_form(ask, root, target)
-    return _question_page(ask, root, memory, key, target, left, [*slots, *controls])
-
-
-def _question_page(
-    ask: RequestContext,
-    root: Map,
-    memory: InterviewState,
-    key: str,
-    target: Target,
-    left: int,
-    controls: list[Control],
-    **values: Any,
-) -> Response:
-    case, called = ask.case(GoverningLaw()), names_in(ask.cases.schema, root)
-    found = asked_as(questions(ask).asked).get(key)
-    about = in_words(called.get(target.own, ""), called)
-    title, preds = "", []
-    if target.term is not None:
-        term, schema = target.term, ask.cases.schema
-        said = put_together(
-            schema, term, [f or f"({slot})" for f, slot in zip(target.fillers, term.slots, strict=True)]
-        )
-        about = in_words(said, called)
-        title, preds = term.ask.removeprefix("?") or f"Is the following true? {about}", [term.pred, term.contrary]
-    else:
-        spec = next(s for s in ask.cases.schema.sections[target.section].fields if s.name == target.field)
-        title, preds = spec.ask.removeprefix("?") or spec.pred, [spec.pred, spec.contrary]
-        controls = [replace(c, label="Your answer") if not c.label else c for c in controls]
-    shown = {
-        "title": title,
-        "about": about,
-        "controls": controls,
-        "asked": found,
-        "left": left,
-        "rules": rules_for(case, [pred for pred in preds if pred]),
-        "sentence": target.term.template if target.term is not None else "",
-    }
-    return _page(ask, memory, key, **{**shown, **values})
-
-
-def _save_question(
-    ask: RequestContext, base: str, root: Map, memory: InterviewState, key: str, target: Target
-) -> Response:
-    form, controls, slots = _question_form(ask, root, target)
-    sent = [posted(control, ask) for control in controls]
-    filled = [posted(slot, ask) for slot in slots]
-    names = {c.name: c for c in sent}
-    form.mine = [names.pop(c.name, c) for c in form.mine]
-    form.fields = [names.get(c.name, c) for c in form.fields]
-    try:
-        if target.term is not None:
-            base, chosen = slots_said(ask, base, filled)
-            given = iter(chosen)
-            fillers = [filler or next(given, "") for filler in target.fillers]
-            sentence = put_together(ask.cases.schema, target.term, fillers)
-            form.mine[0] = replace(form.mine[0], values=(sentence,))
-        if target.term is None and target.own and not any(c.answered for c in sent):
-            message = "Choose an answer, or select “Unknown.”"
-            raise InputError([Problem(target.field, 0, "WF831", message)])
-        text, _ = form.result(base, sent={c.name for c in sent} | ({"says"} if target.term is not None else set()))
-        return _saved(ask, memory, key, text)
-    except InputError as problem:
-        form.blame(problem.problems)
-        blamed = {c.name: c for c in (*form.mine, *form.fields)}
-        shown = [*with_problems(filled, problem.problems), *(replace(blamed[c.name], label=c.label) for c in sent)]
-        slot_names = {slot.name for slot in filled}
-        other = [
-            *(f for f in form.other if f.file not in slot_names),
-            *(f for c in form.mine if c.name == "says" for f in c.problems),
-        ]
-        values = {"other": other, "status": 422, "seen": ask.field("seen"), "changed": None}
-        return _question_page(ask, root, memory, key, target, 0, shown, **values)
+def _blame_rows(rows: Sequence[Row], problems: Sequence[Problem]) -> list[Problem]:
+    left = list(problems)
+    for row in rows:
+        for index, control in enumerate(row.controls):
+            mine = tuple(p for p in problems if p.file == control.name)
+            left = [p for p in left if p not in mine]
+            row.controls[index] = replace(control, problems=mine)
+    return left
 
 
 def answer(ask: RequestContext) -> Response:
-    """Take an answer, or that it is not known, or that it is for later."""
+    """Take a page or an answer, or that it is not known, or that it is for later."""
     memory, key = InterviewState.of(ask), ask.field("q")
     if ask.field("do") == "again":
         for each in _unknown(memory):
             memory.note(each, SKIPPED)
-        return ask.redirect(ask.to("interview"))
+        return ask.redirect(ask.to("interview", q=LAW))
     base = base_of(ask, ask.field("seen"))
     root = nodes_of(base, ask.name)
-    steps = {_step_key(step): step for step in steps_of(ask.cases.schema, root)}
-    target = None if key in steps else target_of(ask.cases.library, ask.cases.schema, root, key)
-    if key not in steps and target is None:
+    found = pages(ask, root)
+    page = next((one for one in found if one.key == key), None)
+    target = None if page else target_of(ask.cases.library, ask.cases.schema, root, key)
+    if page is None and target is None:
         return ask.redirect(ask.to("interview"), "That question is no longer unanswered.", "error")
-    if (how := ask.field("do")) in (UNKNOWN, SKIPPED):
-        memory.note(key, how)
+    if page is not None and ask.field("do") == SKIPPED:
+        memory.note_all([(page.key, SKIPPED, ""), *((f"{page.key} {own}", SKIPPED, "") for own in page.about(root))])
         return ask.redirect(ask.to("interview"))
-    if key in steps:
-        return _save_step(ask, base, root, memory, steps[key])
+    if page is not None:
+        return _save_page(ask, base, root, memory, page, found)
     assert target is not None
-    return _save_question(ask, base, root, memory, key, target)
+    so_far = int(memory.notes.get(LAW, "0") or 0) + (key not in memory.asked)
+    if (how := ask.field("do")) in (UNKNOWN, SKIPPED):
+        memory.note_all([(key, how, ""), (LAW, ANSWERED, str(so_far))])
+        return ask.redirect(ask.to("interview", q=LAW))
+    response = save_question(ask, base, root, memory, key, target, _back(memory, key))
+    if response.status_code == SAVED:
+        memory.note(LAW, ANSWERED, str(so_far))
+    return response
 
 
-WAYS = (Way("/m/{name}/interview", show=show, change=answer),)
+def client(ask: RequestContext) -> Response:
+    """What to ask the client, to be printed."""
+    root, memory = nodes_of(ask.matter_text.text, ask.name), InterviewState.of(ask)
+    return ask.render("interview-client.html", parts=open_items(ask.cases.schema, root, memory))
+
+
+WAYS = (Way("/m/{name}/interview", show=show, change=answer), Way("/m/{name}/interview/client", show=client))

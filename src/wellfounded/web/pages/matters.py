@@ -10,15 +10,17 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from wellfounded.matter.schema import FORMAT
+from wellfounded.jobs.job_runner import Job
+from wellfounded.matter.schema import FORMAT, SCHEMA_LINE
 from wellfounded.matter.source import LARGEST, decode
 from wellfounded.matter.template import template
 from wellfounded.problems import InputError, Problem, nearest
-from wellfounded.web.jobs.job_runner import Job
+from wellfounded.storage.purge import find, purge
+from wellfounded.web.analysis import interview_questions
+from wellfounded.web.intake.interview_state import begin
 from wellfounded.web.server.request_context import RequestContext, matter_url
 from wellfounded.web.server.routes import Place, Way
 from wellfounded.web.server.uploads import TEXT, taken
-from wellfounded.web.storage.interview_state import begin
 
 PLACES = (Place("Matters", "/", 10, of_matter=False),)
 LONGEST_TITLE = 300
@@ -92,7 +94,7 @@ def new(ask: RequestContext) -> Response:
     else:
         asked = f"{{as_of: {dt.date.today().isoformat()}}}"
         named = json.dumps(title, ensure_ascii=False)
-        text = f"format: {FORMAT}\nmatter: {named}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
+        text = f"{SCHEMA_LINE}\nformat: {FORMAT}\nmatter: {named}\nforum: {forum}\nstage: {stage}\ndates: {asked}\n"
     name = ask.store.free_name(title)
     try:
         decode(text, name)
@@ -139,11 +141,22 @@ def delete(ask: RequestContext) -> Response:
 
 def deleted(ask: RequestContext) -> Response:
     """What was deleted."""
-    return ask.render("deleted.html", deleted=ask.store.deleted())
+    return ask.render("deleted.html", deleted=ask.store.deleted(), gone=())
 
 
 def bring_back(ask: RequestContext) -> Response:
-    """Put a deleted matter back."""
+    """Put a deleted matter back, or remove it for good, with the files of all work in progress."""
+    if ask.field("do") == "purge":
+        if not ask.field("sure"):
+            return ask.redirect("/deleted", "Check the box to remove a case permanently.", "error")
+        key = ask.field("key")
+        if all(one.key != key for one in ask.store.deleted()):
+            return ask.redirect("/deleted", "That case is not among the deleted ones.", "error")
+        gone = [line for about in find(ask.store, (key,)) for line in purge(ask.store, about)]
+        ask.desk.jobs.forget()
+        ask.cases.forget()
+        interview_questions.forget()
+        return ask.render("deleted.html", deleted=ask.store.deleted(), gone=gone)
     name = ask.store.bring_back(ask.field("key"))
     return ask.redirect(matter_url(name), f"{name} was restored.")
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from starlette.responses import Response
 
-from wellfounded.matter.source import decode
+from wellfounded.matter.source import decode, lines_of, plain_ends
 from wellfounded.problems import InputError, Problem
+from wellfounded.storage.matter_store import Conflict
+from wellfounded.storage.unsaved_drafts import draft_key
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
-from wellfounded.web.storage.matter_store import Conflict
-from wellfounded.web.storage.unsaved_drafts import draft_key
 
 PLACES = (Place("Source file (YAML)", "file", 22, group="Case file", does="The text of the case file."),)
 
@@ -29,7 +29,7 @@ class ProblemLine:
 
 def problem_lines(text: str, problems: Sequence[Problem]) -> list[ProblemLine]:
     """The problems by line."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     numbers = sorted({problem.line for problem in problems})
     return [
         ProblemLine(
@@ -57,15 +57,15 @@ def show(ask: RequestContext) -> Response:
     if draft is not None:
         problems = ask.cases.problems(draft.text, ask.name)
         return _editor(ask, draft.text, draft.seen, problems, draft=draft)
-    drafts = [each for each in ask.store.drafts.all(ask.name) if each.text != found.text.replace("\r\n", "\n")]
+    drafts = [each for each in ask.store.drafts.all(ask.name) if each.text != plain_ends(found.text)]
     return _editor(ask, found.text, found.version, ask.problems, drafts=drafts)
 
 
 def save(ask: RequestContext) -> Response:
     """Save what was typed, or only check it. Problems are told and stop nothing: a file may be saved half finished."""
     text, seen = ask.field("text"), ask.field("seen")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if ask.store.path(ask.name) is None:
+    text = plain_ends(text)
+    if not ask.store.has(ask.name):
         return _editor(
             ask,
             text,
@@ -98,12 +98,12 @@ def draft(ask: RequestContext) -> Response:
     if ask.field("drop"):
         ask.store.drafts.drop(ask.name, ask.field("drop"))
         return ask.redirect(ask.to("file"), "The draft was discarded.")
-    if ask.store.path(ask.name) is None:
+    if not ask.store.has(ask.name):
         return ask.data({"kept": False}, 404)
-    text = ask.field("text").replace("\r\n", "\n")
+    text = plain_ends(ask.field("text"))
     try:
         ask.store.drafts.keep(ask.name, draft_key(ask.session.key), text, ask.field("seen"))
-    except (OSError, UnicodeEncodeError):
+    except (OSError, UnicodeEncodeError, InputError):
         return ask.data({"kept": False}, 507)
     return ask.data({"kept": True})
 

@@ -8,25 +8,33 @@ from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
+import anyio
 import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartParser
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from wellfounded.files.vault import Vault
+from wellfounded.jobs.job_runner import Jobs
+from wellfounded.storage.matter_store import MatterStore
+from wellfounded.web.analysis import interview_questions
 from wellfounded.web.analysis.case_cache import CaseCache
-from wellfounded.web.jobs.job_runner import Jobs
+from wellfounded.web.server.connections import address_group
+from wellfounded.web.server.keeper import Keeper
+from wellfounded.web.server.passphrase import Passphrase
 from wellfounded.web.server.request_context import Desk, matter_url
 from wellfounded.web.server.routes import all_places, all_ways
-from wellfounded.web.server.security import SecurityMiddleware, TooLarge, is_same_origin
+from wellfounded.web.server.security import LARGEST_UPLOAD, SecurityMiddleware, TooLarge, is_same_origin
 from wellfounded.web.server.session_cookie import session_of, set_session_cookie
-from wellfounded.web.server.sessions import Gate, Passphrase
+from wellfounded.web.server.sessions import Gate, clean_name
 from wellfounded.web.server.template_renderer import Templates
-from wellfounded.web.storage.matter_store import OWN, MatterStore
+from wellfounded.web.views.matter_state import matter_state
 
 STATIC = Path(__file__).parents[1] / "static"
 HOW = {
@@ -37,14 +45,18 @@ HOW = {
     "merged": "two changes merged",
 }
 """How a state of a file came about, as people read it."""
+MultiPartParser.spool_max_size = LARGEST_UPLOAD
+"""What is sent stays in memory, so that no part of it is in a folder for temporary files."""
 THREADS = 8
 """Pages are worked out in so many threads; more would only take turns."""
+GUESSES = 2
+"""Passphrases are tried in threads of their own, so that guesses hold up no page."""
 UPLOADS = ("/upload",)
 """Paths that end so may take large bodies."""
 
 
-def make_desk(store: MatterStore, cases: CaseCache, gate: Gate) -> Desk:
-    """What all pages share."""
+def make_desk(store: MatterStore, cases: CaseCache, gate: Gate, corpus: str = "") -> Desk:
+    """What all pages share; ``corpus`` is the place of the corpus that they search."""
     places = all_places()
     tabs = [place for place in places if place.of_matter]
     shared = {
@@ -52,10 +64,23 @@ def make_desk(store: MatterStore, cases: CaseCache, gate: Gate) -> Desk:
         "tab_groups": [(group, list(found)) for group, found in groupby(tabs, lambda tab: tab.group)],
         "places": [place for place in places if not place.of_matter],
         "matter_url": matter_url,
+        "matter_state": matter_state,
         "schema": cases.schema,
         "told": HOW,
     }
-    return Desk(store, cases, Templates(shared), gate, Jobs(store.folder / OWN / "jobs"))
+    return Desk(store, cases, Templates(shared), gate, Jobs(store.files), corpus=corpus)
+
+
+def keep(desk: Desk, vault: Vault, idle: float) -> None:
+    """Have a vault locked after so many seconds without use; nothing of any matter then stays in memory."""
+
+    def forget() -> None:
+        desk.jobs.forget()
+        desk.cases.forget()
+        interview_questions.forget()
+        desk.store.close()
+
+    desk.keeper = Keeper(vault, idle, desk.store.claim, forget)
 
 
 def make_app(desk: Desk, hosts: Collection[str], passphrase: Passphrase | None = None) -> ASGIApp:
@@ -113,6 +138,7 @@ class _Door:
 
     def __init__(self, desk: Desk, gate: Gate, passphrase: Passphrase | None) -> None:
         self.desk, self.gate, self.passphrase = desk, gate, passphrase
+        self.guesses = anyio.CapacityLimiter(GUESSES) if passphrase is not None else None
 
     async def link(self, request: Request) -> Response:
         """Spend a one-time link."""
@@ -136,21 +162,26 @@ class _Door:
         if self.passphrase is None or not is_same_origin(request):
             return self._closed(403, "")
         async with request.form(max_fields=5, max_files=0, max_part_size=10_000) as form:
-            phrase = form.get("passphrase", "")
+            phrase, who = form.get("passphrase", ""), form.get("who", "")
+        address = address_group(request.client.host if request.client else "")
+        who = clean_name(who if isinstance(who, str) else "")
         if not isinstance(phrase, str) or len(phrase) > 1000:
             return self._closed(403, "Incorrect passphrase.", wrong=True)
-        if (wait := self.passphrase.wait()) > 0:
+        if not who:
+            return self._closed(403, "Enter your name; the version history shows it.", nameless=True)
+        if (wait := self.passphrase.wait(address)) > 0:
             response = self._closed(
                 429, f"Too many incorrect passphrases. Try again in {int(wait) + 1} seconds.", wrong=True
             )
             response.headers["Retry-After"] = str(int(wait) + 1)
             return response
-        if not await run_in_threadpool(self.passphrase.right, phrase):
+        if not await anyio.to_thread.run_sync(self.passphrase.right, phrase, address, limiter=self.guesses):
             return self._closed(403, "Incorrect passphrase.", wrong=True)
         response = RedirectResponse("/", 303)
-        set_session_cookie(request, response, self.gate.begin())
+        set_session_cookie(request, response, self.gate.begin(who))
         return response
 
-    def _closed(self, status: int, message: str, *, wrong: bool = False) -> Response:
-        """The door; ``wrong`` puts the message beside the passphrase."""
-        return self.desk.templates.refusal(status, message, passphrase=self.passphrase is not None, wrong=wrong)
+    def _closed(self, status: int, message: str, *, wrong: bool = False, nameless: bool = False) -> Response:
+        """The door; ``wrong`` puts the message beside the passphrase, ``nameless`` beside the name."""
+        shared = self.passphrase is not None
+        return self.desk.templates.refusal(status, message, passphrase=shared, wrong=wrong, nameless=nameless)

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import quote, urlencode
 
+from anyio import CapacityLimiter
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from wellfounded.assess.case import Case
+from wellfounded.files.vault import VaultLocked
+from wellfounded.jobs.job_runner import Job, Jobs
+from wellfounded.matter.source import plain_ends
 from wellfounded.problems import InputError, Problem
+from wellfounded.storage.matter_store import Conflict, MatterStore, Text
+from wellfounded.storage.text_merge import diff
 from wellfounded.web.analysis.case_cache import CaseCache, GoverningLaw
-from wellfounded.web.jobs.job_runner import Job, Jobs
+from wellfounded.web.server.keeper import Keeper
 from wellfounded.web.server.sessions import Gate, Session
 from wellfounded.web.server.template_renderer import Templates
-from wellfounded.web.storage.matter_store import Conflict, MatterStore, Text
-from wellfounded.web.storage.text_merge import diff
 
 Answer = TypeVar("Answer")
 TOKEN = "token"
@@ -33,6 +37,8 @@ USUAL = 60_000
 """Characters of a matter that is answered while a page waits; the largest matter seen has some twenty thousand."""
 TRIAL_SECONDS = 20
 """A larger one is answered in a child first, which may take so many seconds of the processor."""
+HEAVY = 2
+"""Of the threads in which pages are worked out, so many may be at pages of matters larger than usual."""
 HIDDEN = (TOKEN, "seen", "has", "q", "template", "tab", "do", "draft", "undo", "redo", "restore", "drop", "key")
 """Fields that nobody types into."""
 CHOICES = ("forum", "day", "position")
@@ -60,6 +66,11 @@ class Desk:
     templates: Templates
     gate: Gate
     jobs: Jobs
+    keeper: Keeper | None = None
+    corpus: str = ""
+    """The place of the corpus that is searched; empty where none was named."""
+    heavy: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(HEAVY))
+    """Pages of matters larger than usual wait for one another here, and take no thread meanwhile."""
 
 
 @dataclass
@@ -91,7 +102,7 @@ class RequestContext:
     @cached_property
     def matter_text(self) -> Text:
         """The matter's file as it is now, changes from outside noticed. Raises InputError, NoMatter (a 404)."""
-        if self.store.path(self.name) is None:
+        if not self.store.has(self.name):
             raise NoMatter
         return self.store.noticed(self.name)
 
@@ -195,7 +206,7 @@ class RequestContext:
     def render(self, template: str, *, status: int = 200, **values: Any) -> Response:
         """A page from ``templates/``; it also sees ``ask``, ``form_token``, ``messages`` and the places to go to."""
         context = {"ask": self, "form_token": self.form_token, "messages": self.session.take_messages()}
-        context |= {"known_matter": self._known(), **values}
+        context |= {"known_matter": self.known, **values}
         return HTMLResponse(self.desk.templates.page(template, context), status)
 
     def redirect(self, url: str, message: str = "", kind: str = "done") -> Response:
@@ -260,18 +271,23 @@ class RequestContext:
         result = self.store.save(self.name, text, seen, join=join)
         if isinstance(result, Conflict):
             return self.conflict(result)
-        joined = result.text.replace("\r\n", "\n") != text.replace("\r\n", "\n")
+        joined = plain_ends(result.text) != plain_ends(text)
         more = " The file had changed meanwhile; both changes were merged." if joined else ""
         return self.redirect(to or self.to(), done + more, "saved")
 
     def conflict(self, conflict: Conflict) -> Response:
         """The page that shows two changes of one file and asks which is to stand."""
-        theirs = conflict.theirs.text.replace("\r\n", "\n")
+        theirs = plain_ends(conflict.theirs.text)
         differences = diff(theirs, conflict.mine)
         return self.render("conflict.html", status=409, conflict=conflict, differences=differences)
 
-    def _known(self) -> bool:
-        return bool(self.name) and self.store.path(self.name) is not None
+    @property
+    def known(self) -> bool:
+        """Whether the address is of a matter that is there; not while a vault is locked."""
+        try:
+            return bool(self.name) and self.store.has(self.name)
+        except VaultLocked:
+            return False
 
     @property
     def seen_version(self) -> str:

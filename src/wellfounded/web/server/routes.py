@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
 
-from starlette.concurrency import run_in_threadpool
+import anyio.to_thread
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
@@ -18,16 +18,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wellfounded.problems import InputError
+from wellfounded.storage.authorship import author
 from wellfounded.web import pages
-from wellfounded.web.server.request_context import TOKEN, Desk, Elsewhere, NoMatter, RequestContext
+from wellfounded.web.server.keeper import UNLOCK
+from wellfounded.web.server.request_context import TOKEN, USUAL, Desk, Elsewhere, NoMatter, RequestContext
 from wellfounded.web.server.security import is_same_origin
+from wellfounded.web.server.sent_form import sent_form
 from wellfounded.web.server.session_cookie import session_of
 
 Handler = Callable[[RequestContext], Response]
-
-FIELDS = 3000
-FILES = 20
-LONGEST_FIELD = 5_500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +91,35 @@ def _endpoint(way: Way, desk: Desk) -> Callable[[Request], Awaitable[Response]]:
         if session is None:
             return RedirectResponse("/enter", 303) if request.method in ("GET", "HEAD") else _refused(desk, 403)
         ask = RequestContext(desk, request, session, FormData())
+        locked = desk.keeper is not None and way.path != UNLOCK and desk.keeper.closed(request.url.path)
         if request.method != "POST":
-            return await run_in_threadpool(_answered, ask, way.show)
+            return await _in_a_thread(ask, _locked if locked else way.show)
         if not is_same_origin(request):
             return _refused(desk, 403)
         try:
-            async with request.form(max_fields=FIELDS, max_files=FILES, max_part_size=LONGEST_FIELD) as form:
+            async with sent_form(request, desk.heavy) as form:
                 ask.form = form
                 if not session.owns(ask.field(TOKEN)):
                     return _refused(desk, 403)
-                return await run_in_threadpool(_answered, ask, way.change)
+                return await _in_a_thread(ask, _locked if locked else way.change)
         except (MultiPartException, HTTPException) as error:
             why = error.message if isinstance(error, MultiPartException) else str(error.detail)
             return desk.templates.refusal(400, f"The form cannot be read: {why}")
 
     return answer
+
+
+async def _in_a_thread(ask: RequestContext, handler: Handler | None) -> Response:
+    """The page, worked out beside other pages; those of large matters never take every thread."""
+    large = handler is not _locked and bool(ask.name) and ask.store.size(ask.name) > USUAL
+    return await anyio.to_thread.run_sync(_answered, ask, handler, limiter=ask.desk.heavy if large else None)
+
+
+def _locked(ask: RequestContext) -> Response:
+    """The way to the passphrase, with what was typed into a form that was sent, which nothing else keeps."""
+    if ask.request.method != "POST":
+        return RedirectResponse(UNLOCK, 303)
+    return ask.render("unlock.html", status=423, found=(), sent=True)
 
 
 def _refused(desk: Desk, status: int) -> Response:
@@ -119,6 +132,7 @@ def _refused(desk: Desk, status: int) -> Response:
 
 def _answered(ask: RequestContext, handler: Handler | None) -> Response:
     assert handler is not None
+    author.set(ask.session.who)  # each request runs in a context of its own
     try:
         return handler(ask)
     except NoMatter:
@@ -126,5 +140,4 @@ def _answered(ask: RequestContext, handler: Handler | None) -> Response:
     except Elsewhere as first:
         return first.response
     except InputError as problem:
-        known = bool(ask.name) and ask.store.path(ask.name) is not None
-        return ask.render("problems.html", status=422, found=problem.problems, known=known)
+        return ask.render("problems.html", status=422, found=problem.problems, known=ask.known)

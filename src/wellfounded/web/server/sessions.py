@@ -1,7 +1,8 @@
-"""Who may come in: one-time links, sessions, and the passphrase of a shared workbench."""
+"""Who may come in: one-time links, and the sessions that they begin."""
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import hmac
 import secrets
@@ -16,19 +17,32 @@ LINKS = 20
 SESSIONS = 200
 LINK_LASTS = 3600.0
 SESSION_LASTS = 7 * 24 * 3600.0
-SHORTEST_PASSPHRASE = 12
-FREE_TRIES = 5
-"""Wrong passphrases before each further one must wait, twice as long each time."""
-LONGEST_WAIT = 900.0
+IDLE_LASTS = 12 * 3600.0
+"""A session that nothing was asked in for so long ends."""
+IDLE_LASTS_SHARED = 2 * 3600.0
+LONGEST_NAME = 60
+
+
+def _now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)
 
 
 @dataclass
 class Session:
-    """One browser that was let in. ``token`` stands in every form; ``messages`` wait for the next page shown."""
+    """One browser that was let in. ``token`` stands in every form; ``messages`` wait for the next page shown.
+
+    ``who`` is the name that the version history gives; ``invites`` whether it may let others in and end their
+    sessions. ``number`` names the session on a page, where its key must not stand. ``since`` is when it began.
+    """
 
     key: str
     token: str
     born: float
+    who: str = ""
+    invites: bool = False
+    number: str = field(default_factory=lambda: secrets.token_hex(8))
+    since: dt.datetime = field(default_factory=_now)
+    used: float = 0.0
     messages: list[tuple[str, str]] = field(default_factory=list)
 
     def notify(self, message: str, kind: str = "done") -> None:
@@ -46,20 +60,34 @@ class Session:
         return hmac.compare_digest(token.encode("utf-8", "replace"), self.token.encode())
 
 
-class Gate:
-    """The one-time links that lie open and the sessions that they began. Safe to use from several threads."""
+@dataclass(frozen=True, slots=True)
+class _Link:
+    born: float
+    who: str
+    invites: bool
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+
+class Gate:
+    """The one-time links that lie open and the sessions that they began. Safe to use from several threads.
+
+    ``owner`` is the name of whoever started the program.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, idle: float = IDLE_LASTS, owner: str = "owner"
+    ) -> None:
         self._clock = clock
+        self.idle = idle
+        self.owner = owner
         self._lock = threading.Lock()
-        self._links: OrderedDict[str, float] = OrderedDict()
+        self._links: OrderedDict[str, _Link] = OrderedDict()
         self._sessions: OrderedDict[str, Session] = OrderedDict()
 
-    def new_link(self) -> str:
-        """A word that lets one browser in, once, within the hour."""
+    def new_link(self, guest: str = "") -> str:
+        """A word that lets one browser in, once, within the hour: the owner's own, or a guest's of that name."""
         word = secrets.token_urlsafe(24)
         with self._lock:
-            self._links[_digest(word)] = self._clock()
+            self._links[_digest(word)] = _Link(self._clock(), guest or self.owner, not guest)
             while len(self._links) > LINKS:
                 self._links.popitem(last=False)
         return word
@@ -67,68 +95,59 @@ class Gate:
     def spend(self, word: str) -> Session | None:
         """The session that a one-time link begins, or nothing where it is spent, too old, or none."""
         with self._lock:
-            born = self._links.pop(_digest(word), None)
-            if born is None or self._clock() - born > LINK_LASTS:
+            link = self._links.pop(_digest(word), None)
+            if link is None or self._clock() - link.born > LINK_LASTS:
                 return None
-        return self.begin()
+        return self.begin(link.who, link.invites)
 
-    def begin(self) -> Session:
-        """A new session."""
-        session = Session(secrets.token_urlsafe(32), secrets.token_urlsafe(32), self._clock())
+    def begin(self, who: str = "", invites: bool = False) -> Session:
+        """A new session; among too many, one that may not invite others is ended for it."""
+        now = self._clock()
+        session = Session(secrets.token_urlsafe(32), secrets.token_urlsafe(32), now, who, invites, used=now)
         with self._lock:
+            self._drop_old()
+            if len(self._sessions) >= SESSIONS:
+                oldest = next((key for key, one in self._sessions.items() if not one.invites), None)
+                self._sessions.pop(oldest or next(iter(self._sessions)))
             self._sessions[_digest(session.key)] = session
-            while len(self._sessions) > SESSIONS:
-                self._sessions.popitem(last=False)
         return session
 
     def session(self, key: str) -> Session | None:
-        """The session that a cookie names."""
-        digest = _digest(key)
+        """The session that a cookie names, unless it has ended."""
         with self._lock:
-            session = self._sessions.get(digest)
-            if session is not None and self._clock() - session.born > SESSION_LASTS:
-                del self._sessions[digest]
-                return None
+            self._drop_old()
+            session = self._sessions.get(_digest(key))
+            if session is not None:
+                session.used = self._clock()
         return session
+
+    def sessions(self) -> tuple[Session, ...]:
+        """All sessions, the oldest first."""
+        with self._lock:
+            self._drop_old()
+            return tuple(self._sessions.values())
+
+    def idle_minutes(self, session: Session) -> int:
+        """For how many whole minutes nothing was asked in it."""
+        return int((self._clock() - session.used) // 60)
 
     def end(self, session: Session) -> None:
         """Let that browser in no more."""
         with self._lock:
             self._sessions.pop(_digest(session.key), None)
 
+    def _drop_old(self) -> None:
+        now = self._clock()
+        for key, one in list(self._sessions.items()):
+            if now - one.born > SESSION_LASTS or now - one.used > self.idle:
+                del self._sessions[key]
+
+
+def clean_name(typed: str) -> str:
+    """A name as it is shown and kept: on one line, without what cannot be printed, and not too long."""
+    return " ".join("".join(each if each.isprintable() else " " for each in typed).split())[:LONGEST_NAME]
+
 
 def _digest(word: str) -> str:
     # Looking up a digest tells nothing, by the time it takes, of the word that would be right.
     return hashlib.sha256(word.encode("utf-8", "replace")).hexdigest()
-
-
-class Passphrase:
-    """A passphrase, of which only a slow hash is kept, and how often it was guessed at."""
-
-    def __init__(self, phrase: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self._salt = secrets.token_bytes(16)
-        self._hash = self._slow(phrase)
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._wrong = 0
-        self._until = 0.0
-
-    def _slow(self, phrase: str) -> bytes:
-        return hashlib.scrypt(phrase.encode("utf-8", "replace"), salt=self._salt, n=2**15, r=8, p=1, maxmem=2**26)
-
-    def wait(self) -> float:
-        """How many seconds nobody may try now; 0 when one may."""
-        return max(0.0, self._until - self._clock())
-
-    def right(self, phrase: str) -> bool:
-        """Whether it is the passphrase. Wrong ones make the next wait; while one must wait, none is right."""
-        with self._lock:  # one at a time, so that guesses side by side wait as well
-            if self.wait() > 0:
-                return False
-            if hmac.compare_digest(self._slow(phrase), self._hash):
-                self._wrong = 0
-                return True
-            self._wrong += 1
-            if self._wrong >= FREE_TRIES:
-                self._until = self._clock() + min(LONGEST_WAIT, 2.0 ** (self._wrong - FREE_TRIES + 1))
-            return False

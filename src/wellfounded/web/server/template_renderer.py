@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from wellfounded import __version__
 from wellfounded.dates import day_words, words_of
+from wellfounded.reading.shown_values import value_words
 
 
 class Templates:
@@ -28,7 +29,9 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self._environment.filters.update(when=when, words=words, current=current, slots=slots, date_words=words_of)
+        self._environment.filters.update(
+            when=when, words=words, current=current, slots=slots, date_words=words_of, value_words=value_words
+        )
         self._environment.globals.update(shared, version=__version__)
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:

@@ -1,0 +1,1 @@
+"""The citator: who cites an authority, where, and how it was treated."""

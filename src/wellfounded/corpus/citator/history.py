@@ -1,0 +1,139 @@
+"""Who cites an authority, where and how; and what became of it, as the decisions of a corpus say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wellfounded.corpus.citator.lookup import within
+from wellfounded.corpus.citator.model import KINDS
+from wellfounded.corpus.citator.passages import Window, passage, window_columns
+from wellfounded.corpus.store import Store
+
+__all__ = ["Citing", "Event", "cite_counts", "citing", "history"]
+
+
+@dataclass(frozen=True, slots=True)
+class Citing:
+    """A citation of an authority by a decision, whose ``title`` may be shown. ``words`` is its sentence.
+
+    ``part`` is the part of the document (``opinion``, ``dissent``, ``bia_decision``), ``point`` the issue for which it
+    is cited, ``treatment`` what the decision itself does to it, or reports that ``actor`` did; empty where it only
+    cites.
+    """
+
+    decision: str
+    title: str
+    court: str
+    day: str
+    authority: str
+    pin: str
+    signal: str
+    part: str
+    point: str
+    treatment: str
+    actor: str
+    partly: bool
+    certainty: float
+    words: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened to an authority: who did what, from when on, and which decisions say so.
+
+    ``by`` is the citation of the decision that did it, its id, or the words for a court. ``day`` is its day, its year,
+    or empty. ``said_by`` are the ids of the decisions that say so, at most five, and ``count`` how many there are.
+    """
+
+    kind: str
+    by: str
+    title: str
+    day: str
+    partly: bool
+    certainty: float
+    said_by: tuple[str, ...]
+    count: int
+    words: str
+
+
+_CITING = """
+SELECT d.id, d.title, d.court, d.day, c.authority, c.pin, c.signal, c.part, c.point, coalesce(t.kind, ''),
+    coalesce(t.actor, ''), coalesce(t.partly, FALSE), coalesce(t.certainty, 0), c.start, c.stop,
+    {window}
+FROM citations c JOIN decisions d ON d.id = c.decision
+JOIN texts x ON x.decision = d.id AND x.version = d.version
+LEFT JOIN treatments t ON t.decision = c.decision AND t.mention = c.start AND t.n = (
+    SELECT min(s.n) FROM treatments s WHERE s.decision = c.decision AND s.mention = c.start)
+WHERE {which} ORDER BY d.day DESC, d.id, c.n LIMIT ? OFFSET ?
+"""
+
+
+def citing(
+    store: Store, authority: str, *, most: int = 50, skip: int = 0, only_treated: bool = False
+) -> tuple[Citing, ...]:
+    """The citations of an authority, the latest decision first; each decision's in the order of its text."""
+    which, values = within(authority, "c.authority")
+    if only_treated:
+        which += " AND t.kind IS NOT NULL"
+    sql = _CITING.format(which=which, window=window_columns("c.start"))
+    found = []
+    for row in store.rows(sql, [*values, most, skip]):
+        decision, title, court, day, named, pin, signal, part, point, treatment, actor, partly, certainty = row[:13]
+        start, stop, begin, text, masks, published = row[13:]
+        words = passage(Window(int(begin), text, masks, published), start, stop)
+        cited = (str(decision), str(title), str(court), str(day), str(named), str(pin), str(signal), str(part))
+        how = (str(point), str(treatment), str(actor), bool(partly), float(certainty))
+        found.append(Citing(*cited, *how, words, int(start)))
+    return tuple(found)
+
+
+def cite_counts(store: Store, authority: str) -> dict[str, int]:
+    """How often and by how many decisions an authority is cited, and in how many of them it is treated, by kind."""
+    which, values = within(authority, "authority")
+    number, decisions = store.rows(f"SELECT count(*), count(DISTINCT decision) FROM citations WHERE {which}", values)[0]
+    rows = store.rows(
+        f"SELECT kind, count(DISTINCT decision) FROM treatments WHERE {which} GROUP BY kind ORDER BY kind", values
+    )
+    kinds = {str(kind): int(count) for kind, count in rows}
+    return {"citations": int(number), "decisions": int(decisions)} | {
+        kind: kinds[kind] for kind in KINDS if kind in kinds
+    }
+
+
+_HISTORY = """
+SELECT t.kind, t.actor, t.partly, t.certainty, d.id, d.title, d.citation, d.day, t.start, t.stop,
+    {window},
+    coalesce((SELECT max(c.year) FROM citations c WHERE c.decision = t.decision AND c.authority = t.actor), 0),
+    coalesce((SELECT max(c.name) FROM citations c WHERE c.decision = t.decision AND c.authority = t.actor), '')
+FROM treatments t JOIN decisions d ON d.id = t.decision
+JOIN texts x ON x.decision = d.id AND x.version = d.version
+WHERE {which} ORDER BY d.day, d.id, t.n
+"""
+
+
+def history(store: Store, authority: str) -> tuple[Event, ...]:
+    """What became of an authority, in the order of days; what several decisions say alike is one event."""
+    which, values = within(authority, "t.authority")
+    sql = _HISTORY.format(which=which, window=window_columns("t.start"))
+    found: dict[tuple[str, str], list[Event]] = {}
+    for row in store.rows(sql, values):
+        kind, actor, partly, certainty, decision, title, citation, day, start, stop = row[:10]
+        begin, text, masks, published, year, name = row[10:]
+        by = actor or citation or decision
+        words = passage(Window(int(begin), text, masks, published), start, stop)
+        own = not actor
+        when = day if own else (str(year) if year else "")
+        event = Event(kind, by, title if own else name, when, bool(partly), float(certainty), (decision,), 1, words)
+        found.setdefault((kind, by), []).append(event)
+    return tuple(sorted(map(_joined, found.values()), key=lambda one: (one.day, KINDS.index(one.kind), one.by)))
+
+
+def _joined(events: list[Event]) -> Event:
+    """Events that several decisions report, as one: the surest words; in part only if all say so."""
+    best = max(events, key=lambda one: (one.certainty, len(one.day)))
+    decisions = tuple(dict.fromkeys(one.said_by[0] for one in events))
+    day = max((one.day for one in events), key=len)
+    title = next((one.title for one in events if one.title), "")
+    partly = all(one.partly for one in events)
+    return Event(best.kind, best.by, title, day, partly, best.certainty, decisions[:5], len(decisions), best.words)

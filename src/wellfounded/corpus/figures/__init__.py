@@ -1,0 +1,1 @@
+"""Figures on a corpus: how often what was decided, with intervals, comparisons, and plots."""

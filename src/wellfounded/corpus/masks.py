@@ -1,0 +1,45 @@
+"""The names in a text with what replaces them: found once when a decision is added, applied to any part of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+__all__ = ["Masks"]
+
+
+@dataclass(frozen=True, slots=True)
+class Masks:
+    """``places``: where each name begins and ends in the text, and the words that replace it, in order."""
+
+    places: tuple[tuple[int, int, str], ...] = ()
+
+    @classmethod
+    def of_json(cls, text: str) -> Masks:
+        """From the column of the store."""
+        return cls(tuple((int(start), int(stop), str(words)) for start, stop, words in json.loads(text)))
+
+    def to_json(self) -> str:
+        """For the column of the store."""
+        return json.dumps(self.places, ensure_ascii=False)
+
+    def shown(self, text: str, start: int = 0, stop: int = -1) -> str:
+        """The characters ``start`` to ``stop`` of the text, by default all, with the names in them replaced.
+
+        A name of which only a part lies within is replaced too.
+        """
+        stop = len(text) if stop < 0 else stop
+        out, place = [], start
+        for first, last, words in self.places:
+            if last > start and first < stop:
+                out += [text[place:first], words]
+                place = max(last, place)
+        return "".join([*out, text[place:stop]])
+
+    def in_words(self, text: str, words: str) -> str:
+        """Other words about the decision, such as its caption, with every name of the text replaced in them."""
+        names = {" ".join(text[first:last].split()): put.strip() for first, last, put in self.places}
+        for name, put in sorted(names.items(), key=lambda one: (-len(one[0]), one)):
+            words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", put.replace("\\", r"\\"), words, flags=re.IGNORECASE)
+        return words

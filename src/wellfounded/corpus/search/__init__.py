@@ -1,0 +1,1 @@
+"""Search over a corpus: full text, fields, counts, and decisions like a matter."""

@@ -1,0 +1,1 @@
+"""What of an installation works: each feature tried, and each place in which something is kept looked at."""

@@ -1,0 +1,254 @@
+"""The case on one page: each relief, the dates, what to get next, adverse facts, unsettled law, and contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wellfounded.assess.case import Case
+from wellfounded.assess.inputs import may_be_stated
+from wellfounded.assess.outline import listed, narrate
+from wellfounded.assess.rulings import Ruling, rulings_on
+from wellfounded.assess.unsettled_law import contested
+from wellfounded.authorities import Citation
+from wellfounded.dates import day_words
+from wellfounded.deadlines.rule_loader import load_book
+from wellfounded.deadlines.standing import standings
+from wellfounded.documents.elements.element_rows import (
+    ElementRow,
+    ReliefRows,
+    element_words,
+    evidence_to_get,
+    reliefs,
+)
+from wellfounded.documents.finalize import finalize
+from wellfounded.documents.grammar import capital, sentence
+from wellfounded.documents.memo.caption import caption
+from wellfounded.documents.memo.deadline_triggers import case_deadlines
+from wellfounded.documents.model import (
+    Block,
+    Cell,
+    Document,
+    Heading,
+    Item,
+    Items,
+    Paragraph,
+    Table,
+    Words,
+    join,
+    text_of,
+    words,
+)
+from wellfounded.documents.status import before_a_hearing
+from wellfounded.documents.tables.chronology import NAME as CHRONOLOGY
+from wellfounded.documents.tables.element_chart import rule_title
+from wellfounded.documents.tables.outline_tables import rows_of
+from wellfounded.documents.wording import cite_words, wording
+from wellfounded.engine.program import Value
+
+MOST_TRIED = 60
+"""So many missing facts are tried for what they would change."""
+MOST_PER_FACT = 2
+
+
+def glance_document(case: Case) -> Document:
+    """The case at a glance."""
+    own, found = element_words()["glance"], reliefs(case)
+    blocks: list[Block] = []
+    if found:
+        if before_a_hearing(case):
+            blocks.append(Paragraph(words(own["credited"]), "quiet"))
+        by_name = {relief.name: relief.rows for relief in found}
+        rows = tuple(_relief(relief, (*relief.rows, *by_name.get(relief.like, ()))) for relief in found)
+        blocks.append(Table(tuple(own["columns"]), rows, widths=tuple(own["widths"])))
+    else:
+        blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
+    for title, items in (
+        (own["dates"], list(_dates(case))),
+        (own["family"], list(_family(case))),
+        (own["next"], list(_next(case, found))),
+        (own["exhibits"], list(_exhibits(case))),
+        (own["adverse"], list(_adverse(case))),
+        (own["contested"], list(_contested(case))),
+        (own["government"], list(_government(found))),
+        (own["conflicts"], list(_conflicts(case))),
+    ):
+        if items:
+            blocks += [Heading(1, title), Items(tuple(items), title == own["next"])]
+    made = Document(wording()["glance"]["title"], caption(case), tuple(blocks), wording()["notice"], dense=True)
+    return finalize(case, made)
+
+
+def _relief(relief: ReliefRows, rows: tuple[ElementRow, ...]) -> tuple[Cell, ...]:
+    """A relief as a row of the table; ``rows`` are its elements with those that it shares with another."""
+    own = element_words()["glance"]
+    path = own["path"].format(status=relief.status, path=relief.path or own["no_path"])
+    shown = [row for row in rows if row.value is Value.TRUE and row.support]
+    strong = max(shown, key=lambda row: (_cited(row), len(row.support)), default=None)
+    weak = min((row for row in rows if row.value is not Value.TRUE), key=_weakness, default=None)
+    return (
+        Cell((words(relief.name),)),
+        Cell((words(path),)),
+        Cell((words(_told(own["strong"], strong, text_of(strong.support[0]))),) if strong else ()),
+        Cell((words(_told(own["because"], weak, weak.reason or own["no_reason"])),) if weak else ()),
+    )
+
+
+def _told(form: str, row: ElementRow, why: str) -> str:
+    return form.format(element=row.title, status=row.status.lower(), why=why)
+
+
+def _cited(row: ElementRow) -> int:
+    none = element_words()["chart"]["no_cite"]
+    return sum(none not in text_of(one) for one in row.support)
+
+
+def _weakness(row: ElementRow) -> tuple[bool, int, int]:
+    return (not row.negated, int(row.value), len(row.support))
+
+
+def _dates(case: Case) -> Iterator[Item]:
+    """Deadlines missed, passed, or coming, and hearings."""
+    own, day = element_words()["glance"], case.law.setting.day
+    for one in standings(case_deadlines(load_book(), case.matter, day), day):
+        rule, form = one.due.rule, own["standing"].get(one.due.rule.kind, {}).get(one.state)
+        if form is None:
+            continue
+        excused = [case.name(a.args[0]) for a in case.matter.facts if a.pred == own["excused"]]
+        excuse = own["excuse"].format(names=listed(list(dict.fromkeys(excused)))) if excused else ""
+        said = form.format(
+            name=rule.name,
+            of=f" ({one.due.event.label})" if rule.personal else "",
+            due=day_words(one.due.day) if one.due.day else "",
+            done=one.by.when.words if one.by else "",
+            excuse=excuse,
+            days=one.due.stopped[1] if one.due.stopped else "",
+        )
+        safe = own["uncertain"].format(why=one.due.doubt) if one.due.doubt and one.state == "coming" else ""
+        yield Item(words(said, safe))
+
+
+def _family(case: Case) -> Iterator[Item]:
+    """The spouse and children, each with what a grant would give them."""
+    for section in narrate(case, case.library.outlines[element_words()["glance"]["family_outline"]]):
+        for row in section.groups:
+            told = [line.text for cell in row.cells for line in cell.lines]
+            told += [cell.otherwise for cell in row.cells if cell.otherwise and not cell.lines]
+            yield Item(words(sentence(f"{row.heading}: {'; '.join(told)}")))
+
+
+def _next(case: Case, found: tuple[ReliefRows, ...]) -> Iterator[Item]:
+    """The facts and exhibits that would change most, with what they would change."""
+    own = element_words()["glance"]
+    rows = [(relief, row) for relief in found for row in relief.rows if row.value is not Value.TRUE]
+    asks = dict.fromkeys(atom for _, row in rows for atom in row.asks)
+    told: list[tuple[int, str, str]] = []
+    for atom in list(asks)[:MOST_TRIED]:
+        if not may_be_stated(case, atom) or any(not isinstance(arg, str) for arg in atom.args):
+            continue
+        after = case.model.what_if({atom: Value.TRUE})
+        better = [
+            row.title
+            for _, row in rows
+            if max((after.value(one) for one in row.atoms), default=Value.FALSE) > row.value
+        ]
+        better = list(dict.fromkeys(better))
+        if better:
+            many = own["would_count"][len(better) > 1].format(count=len(better))
+            said = own["would"].format(what=case.words(atom), count=many, elements="; ".join(better[:MOST_PER_FACT]))
+            told.append((-len(better), str(atom), said))
+    facts = [said for _, _, said in sorted(told)]
+    items = [*facts[: own["facts_first"]], *_to_get(case)]
+    bare = [row.title for relief in found for row in relief.rows if row.support and not _cited(row)]
+    if bare:
+        first = "; ".join(list(dict.fromkeys(bare))[:MOST_PER_FACT])
+        items.append(own["cite"].format(elements=first, count=len(bare)))
+    items += facts[own["facts_first"] :]
+    for said in items[: own["most_next"]]:
+        yield Item(words(said))
+
+
+def _to_get(case: Case) -> list[str]:
+    """The exhibits that the file lists as not yet obtained."""
+    own, out = element_words()["glance"], []
+    for atom in case.matter.facts:
+        if atom.pred == own["missing_exhibit"]:
+            exhibit = atom.args[0]
+            facts = [one for one in case.matter.facts if one.pred == own["why_missing"] and one.args[0] == exhibit]
+            reason = own["get_why"].format(reason=facts[0].args[1]) if facts else ""
+            out.append(own["get"].format(exhibit=case.name(exhibit), why=reason))
+    return out
+
+
+def _exhibits(case: Case) -> Iterator[Item]:
+    """The kinds of documents that courts ask for on this record and the file does not have, each with its authority."""
+    own = element_words()["evidence"]
+    kinds: dict[str, tuple[str, list[Citation]]] = {}
+    for (kind, _, subject), cited in evidence_to_get(case).items():
+        kinds.setdefault(kind, (subject, cited))
+    for kind, (subject, cited) in list(kinds.items())[: element_words()["glance"]["most_exhibits"]]:
+        said = capital(own["get_on"].format(kind=kind, subject=subject))
+        yield Item(words(said, *join([cite_words(one) for one in cited]), own["end"]))
+
+
+def _adverse(case: Case) -> Iterator[Item]:
+    own = element_words()["glance"]
+    preds = [one["sentence"] for one in element_words()["adverse"]]
+    stated = [atom for pred in preds for atom in case.matter.facts if atom.pred == pred]
+    for atom in stated[: own["most_adverse"]]:
+        source = case.matter.facts[atom]
+        note = f" ({source.note})" if source.note else ""
+        answers = tuple(Item(_answer(one)) for one in rulings_on(case, atom.pred)[: own["most_answers"]])
+        yield Item(words(sentence(capital(case.words(atom) + note))), "", answers or (Item(words(own["no_answer"])),))
+
+
+def _answer(one: Ruling) -> Words:
+    """A holding that turns on an adverse fact: what it concludes, on what further conditions, and its cases."""
+    own = element_words()["glance"]
+    further = f" ({own['where']} {'; '.join(one.conditions[:2])})" if one.conditions else ""
+    return words(capital(one.concludes), f"{further} ", *join([cite_words(c) for c in one.citations[:2]]), ".")
+
+
+def _contested(case: Case) -> Iterator[Item]:
+    """Unsettled questions on which the case hangs, with each side's authority."""
+    own = element_words()["glance"]
+    for name in contested(case)[: own["most_contested"]]:
+        question = case.library.questions[name]
+        sides = tuple(Item(_side(one.text, [cite_words(c) for c in one.authorities])) for one in question.positions)
+        yield Item(words(question.text), "", sides)
+
+
+def _side(text: str, cited: list[Words]) -> Words:
+    own = element_words()["glance"]
+    return words(f"{text} ", *(join(cited) if cited else (words(own["no_authority"]))))
+
+
+def _government(found: tuple[ReliefRows, ...]) -> Iterator[Item]:
+    """What DHS bears the burden of: presumptions that arise or may, and bars in play."""
+    own, heard = element_words()["glance"], set[str]()
+    for relief in found:
+        for presumed in relief.chart.presumptions:
+            if presumed.burden is not None and presumed.burden.party == "government":
+                routes = " or ".join(dict.fromkeys(text for text, _ in presumed.rebuttals))
+                arises = (
+                    presumed.text if presumed.value is Value.TRUE else own["if_arises"].format(presumed=presumed.text)
+                )
+                said = own["rebut"].format(presumed=capital(arises), routes=routes)
+                if said not in heard:
+                    heard.add(said)
+                    yield Item(words(said))
+        for bar in relief.chart.bars:
+            if bar.value is not Value.FALSE:
+                said = own["bar"].format(bar=rule_title(bar))
+                if said not in heard:
+                    heard.add(said)
+                    yield Item(words(said))
+
+
+def _conflicts(case: Case) -> Iterator[Item]:
+    own = element_words()["glance"]
+    for atom, source in case.matter.facts.items():
+        if atom.pred == own["differing"]:
+            note = case.matter.things[source.owner].note or source.note
+            yield Item(words(own["differs"].format(detail=case.name(atom.args[0]), note=f": {note}" if note else "")))
+    for thing in sorted(rows_of(case, wording()[CHRONOLOGY]["outline"])):
+        yield Item(words(own["dated"].format(thing=capital(case.name(thing)))))

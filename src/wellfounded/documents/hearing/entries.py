@@ -1,0 +1,95 @@
+"""What a case file states in the fields of an entry, for papers that go through them one by one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wellfounded.assess.case import Case
+from wellfounded.documents.grammar import capital, place_words
+from wellfounded.engine.program import Atom
+from wellfounded.matter.model import FactSource
+
+
+@lru_cache(maxsize=8)
+def paper_words(name: str) -> Mapping[str, Any]:
+    """The words of a paper, in the file of its name."""
+    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a field states: the sentence, its source, and its value: yes, no, or what stands in its slot."""
+
+    atom: Atom
+    source: FactSource
+    value: object
+
+
+def entries(case: Case, section: str) -> list[str]:
+    """The ids of the entries of a section, in the order of the file."""
+    things = case.library.vocabulary.things
+    kinds = {thing.name for thing in things.values() if thing.section == section}
+    return [own for own, thing in case.matter.things.items() if thing.kind in kinds]
+
+
+def said_in(case: Case, own: str, fields: Iterable[str]) -> Iterator[Said]:
+    """What an entry states in some of its fields, in the order of the fields."""
+    found: dict[str, list[Said]] = {}
+    for atom, source in case.matter.facts.items():
+        declared = case.fields.get(atom.pred)
+        if source.owner == own and source.given and source.field and declared is not None:
+            slot = declared[1].value_slot
+            value = declared[2] if slot is None else atom.args[slot]
+            found.setdefault(source.field, []).append(Said(atom, source, value))
+    for field in fields:
+        yield from found.get(field, ())
+
+
+def value_in(case: Case, own: str, field: str) -> object:
+    """The first value of a field, or None where the file states none."""
+    return next((one.value for one in said_in(case, own, (field,))), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Entries that are one incident: they differ only in what stands in parentheses after the same name."""
+
+    name: str
+    entries: tuple[str, ...]
+
+
+_KIND = re.compile(r" \([^()]*\)$")
+
+
+def incidents(case: Case, section: str) -> list[Incident]:
+    """The entries of a section, those of one incident together, in the order of the file."""
+    found: dict[str, list[str]] = {}
+    for own in entries(case, section):
+        found.setdefault(_KIND.sub("", case.name(own)), []).append(own)
+    return [
+        Incident(name if len(together) > 1 else case.name(together[0]), tuple(together))
+        for name, together in found.items()
+    ]
+
+
+def told_of(case: Case, incident: Incident, fields: Iterable[str], bare: bool = False) -> list[str]:
+    """What the entries of an incident state in some fields, each sentence once, by the incident's name.
+
+    Each with its note and its place in the record; ``bare`` leaves out the name where the sentence begins with it.
+    """
+    out = []
+    for field in fields:
+        for own in incident.entries:
+            for one in said_in(case, own, (field,)):
+                text = case.words(one.atom).replace(case.name(own), incident.name)
+                if bare:
+                    text = text.removeprefix(f"{incident.name} ")
+                about = "; ".join(filter(None, (one.source.note, place_words(case.place_of(one.source)))))
+                out.append(f"{text if bare else capital(text)}{f' ({about})' if about else ''}")
+    return list(dict.fromkeys(out))

@@ -1,0 +1,1 @@
+"""Long work in child processes: the runner and its worker process."""

@@ -1,0 +1,1 @@
+"""What a text tells of: people, harms, groups, findings and their reasons, arguments, evidence, and dates."""

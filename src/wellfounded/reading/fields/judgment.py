@@ -1,0 +1,176 @@
+"""What an opinion does to the case: its verdict line, its decree, its closing words, or what it says at the outset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wellfounded.reading.context import Context
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.fields.opinion_structure import closing_of
+from wellfounded.reading.layout.model import Stream
+from wellfounded.reading.model import Found, Part, Span
+from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
+
+__all__ = ["read_judgment"]
+
+_END = 1600  # characters at the end of an opinion in which its verdict stands on a line of its own
+_OPENING = 4000  # characters at its beginning in which it says what it will do
+_DECREE = 900  # and in which its decree stands
+_LAST = 300  # characters at the end of the last footnote into which the closing words may have run
+_NEAR = 14
+_CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
+_SURE, _FAIR, _AGREED = 0.93, 0.9, 0.96
+
+
+def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
+    """What the opinion does, each thing once, in the order in which it says so; orders on motions, stays and other
+    requests made to the court itself are not among it, and nothing that a separate opinion would do."""
+    main = next((part for part in context.parts if part.kind == "opinion"), None)
+    if not main:
+        return Found((), (), 0.9, spec["only"])
+    ways = (
+        (_verdict, "the verdict line", _SURE),
+        (_decreed, "the decree", _SURE),
+        (_headed, "the line of the heading that says how the case is decided", _SURE),
+        (_closed, "the closing paragraph", _SURE),
+        (_run_on, "the closing paragraph, below the last footnote", 0.85),
+        (_opened, "what the opinion says at its beginning", _FAIR),
+    )
+    readings = [(values, how, sure) for way, how, sure in ways if (values := way(context, main))]
+    if not readings:
+        return Found((), (), 0.2, "no closing paragraph was found")
+    values, how, sure = readings[0]
+    if context.form and any(set(other) == set(values) for other, _, _ in readings[1:]):
+        sure = _AGREED
+    return Found(tuple(values), tuple(values.values()), sure, how)
+
+
+def _verdict(context: Context, main: Part) -> dict[str, Span]:
+    """The line near the end, in capitals or of one word, that is nothing but the verdict; the last of several."""
+    if context.own:
+        return {}
+    words = table("judgments")["verdict"]
+    stream = context.text
+    found = None
+    for one in pattern(words["line"], case=True).finditer(stream.text, max(main.start, main.end - _END), main.end):
+        found = one
+    if not found:
+        return {}
+    values: dict[str, Span] = {}
+    for hit in pattern(words["word"]).finditer(stream.text, *found.span()):
+        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
+        values.setdefault(value, stream.span(*hit.span()))
+    other = next((one for one in words["instead"] if one["word"] in found[0].lower()), None)
+    if other and list(values) == [other["of"]]:
+        return {other["value"]: values[other["of"]]}
+    return values
+
+
+def _decreed(context: Context, main: Part) -> dict[str, Span]:
+    """The decree with which an order begins: that it is hereby ordered."""
+    stream = context.text
+    end = min(main.start + _DECREE, main.end)
+    decree = pattern(table("judgments")["decree"], case=True).search(stream.flat, main.start, end)
+    if not decree:
+        return {}
+    return _done(context, stream, list(sentences_of(stream.flat, decree.start(), main.end))[:1])
+
+
+def _headed(context: Context, main: Part) -> dict[str, Span]:
+    """The sentence of the head that says how the case is decided, and by what kind of opinion."""
+    stream = context.text
+    found = pattern(table("judgments")["headed"]).search(stream.flat, 0, min(main.start + _DECREE, main.end))
+    if not found:
+        return {}
+    start = stream.flat.rfind(".", 0, found.start()) + 1
+    words = table("judgments")["verdict"]
+    values: dict[str, Span] = {}
+    for hit in pattern(words["word"]).finditer(stream.flat, start, found.end()):
+        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
+        values.setdefault(value, stream.span(*hit.span()))
+    return values
+
+
+def _opened(context: Context, main: Part) -> dict[str, Span]:
+    """What the court says, in its own name, at the beginning that it does."""
+    stream = context.text
+    ours = pattern(table("judgments")["opens"])
+    opening = [
+        one
+        for one in sentences_of(stream.flat, main.start, min(main.start + _OPENING, main.end))
+        if ours.search(plain(one.text))
+    ]
+    return _done(context, stream, opening)
+
+
+def _closed(context: Context, main: Part) -> dict[str, Span]:
+    """The sentences in which an opinion says what it does: those in capitals, or else those at its end."""
+    stream = context.text
+    verbs = pattern(table("judgments")["closing"])
+    head = context.part("head")
+    end = closing_of(context, main)
+    top = list(sentences_of(stream.flat, head.start, head.end)) if head else []
+    loud = [one for one in (*top, *end) if verbs.search(one.text) and _loud(one.text)]
+    return _done(context, stream, loud or [one for one in end if verbs.search(one.text)])
+
+
+def _run_on(context: Context, main: Part) -> dict[str, Span]:
+    """The sentences at the end of the last footnote: closing words that the page did not part from it."""
+    notes = context.layout.notes
+    found = sentences_of(notes.flat, max(0, len(notes.flat) - _LAST), len(notes.flat))
+    return _done(context, notes, [one for one in found if _loud(one.text)])
+
+
+def _loud(text: str) -> bool:
+    return any(pattern(table("judgments")["closing"]).fullmatch(word.lower()) for word in _CAPITALS.findall(text))
+
+
+def _done(context: Context, stream: Stream, sentences: Sequence[Sentence]) -> dict[str, Span]:
+    """What sentences do, each thing once, with its place. Of a court: where they decide what was asked of it, what else
+    they do counts only in the sentences that decide it or stand beside them; of two whole decisions the last does.
+    """
+    words = table("judgments")["case"]
+    by_sentence = [dict(_does(stream, one, not context.own)) for one in sentences]
+    if not context.own:
+        deciding = [number for number, values in enumerate(by_sentence) if any(_decides(value) for value in values)]
+        if deciding:
+            last = deciding[-1]
+            by_sentence = [
+                {
+                    value: span
+                    for value, span in values.items()
+                    if (_decides(value) and (value in by_sentence[last] or value not in words["whole"]))
+                    or (not _decides(value) and number in deciding and value not in words["reasons"])
+                    or (value in words["beside"] and any(abs(number - one) <= 1 for one in deciding))
+                }
+                for number, values in enumerate(by_sentence)
+            ]
+    values: dict[str, Span] = {}
+    for found in by_sentence:
+        for value, span in found.items():
+            values.setdefault(value, span)
+    return values
+
+
+def _decides(value: str) -> bool:
+    """Whether a value is a decision of what was asked of the court."""
+    return value.startswith(table("judgments")["case"]["asked"])
+
+
+def _does(stream: Stream, sentence: Sentence, court: bool) -> Iterator[tuple[str, Span]]:
+    """What one sentence does, in its order. Two whole decisions in one sentence are decisions in part."""
+    text = plain(sentence.text)
+    if court:
+        # What it orders on requests made to the court itself is blanked, so that places stay.
+        text = pattern(table("judgments")["collateral"]).sub(lambda found: " " * len(found[0]), text)
+    found: list[tuple[int, int, str]] = []
+    for rule in table("judgments")["does"]:
+        for hit in pattern(rule["words"]).finditer(text):
+            if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
+                found.append((hit.start(), hit.end(), rule["value"]))
+    whole = {value for _, _, value in found if value in table("judgments")["case"]["whole"]}
+    for at, to, value in sorted(found, key=lambda one: one[1]):
+        partly = court and value in whole and (len(whole) > 1 or f"{value}_in_part" in {one for _, _, one in found})
+        yield f"{value}_in_part" if partly else value, stream.span(sentence.start + at, sentence.start + to)

@@ -1,0 +1,46 @@
+"""A head that was joined into one line, as sites and stores do, gets its lines again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from wellfounded.reading.data import pattern, table
+from wellfounded.reading.layout.line_breaks import wrapped
+
+__all__ = ["is_joined_head", "lines_of_joined_head"]
+
+_LONG = 240  # characters of a line that holds a head
+_SEEN = 6000  # characters within which it stands
+
+
+@cache
+def _signs() -> tuple[re.Pattern[str], ...]:
+    return tuple(pattern(source) for source in table("unbroken")["court"]["signs"])
+
+
+def is_joined_head(line: str) -> bool:
+    """Whether a line holds the head of a court's opinion: the court, the bench, and a number."""
+    return len(line) > _LONG and all(sign.search(line, 0, _SEEN) for sign in _signs())
+
+
+@cache
+def _breaks() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = table("unbroken")["court"]
+    alone, begins, ends = ("|".join(words[name]) for name in ("alone", "begins", "ends"))
+    return pattern(rf"(?<!\S)(?:(?P<alone>{alone})|(?:{begins}))", case=True), pattern(ends, case=True)
+
+
+def lines_of_joined_head(text: str) -> Iterator[str]:
+    """The head as lines, and what follows in lines of some hundred characters."""
+    places = {0, len(text)}
+    before, behind = _breaks()
+    for found in before.finditer(text):
+        places.add(found.start())
+        if found.lastgroup == "alone":
+            places.add(found.end())
+    places.update(found.end() for found in behind.finditer(text))
+    for start, end in pairwise(sorted(places)):
+        yield from wrapped(text[start:end])

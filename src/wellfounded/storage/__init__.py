@@ -1,0 +1,1 @@
+"""What is kept of cases in a folder: files, versions, drafts, and saved decisions."""

@@ -1,0 +1,1 @@
+"""The intake interview: its pages as data, their forms, and what courts held on entries alike."""

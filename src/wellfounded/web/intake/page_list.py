@@ -1,0 +1,267 @@
+"""The pages of the intake interview, as ``interview.toml`` has them, and which of them a matter needs."""
+
+from __future__ import annotations
+
+import datetime as dt
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from dataclasses import field as factory_of
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from wellfounded.dates import DateError, parse_span
+from wellfounded.matter.editor import answers_of, entries_of, text_of
+from wellfounded.matter.schema import Schema
+from wellfounded.matter.yaml_parser import Map
+
+FIRST, EACH, LIST, ROWS, ABOUT = "first", "each", "list", "rows", "about"
+"""Which entries a page fills in; see ``interview.toml``."""
+
+Moot = Callable[[str, str], bool]
+"""Whether a sentence of the law, with one blank, holds of an entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition on the entries of a section (of the entry itself, without one): it has, or lacks, a value in a field.
+
+    ``filled`` says whether the field must have any value, or none; with ``past`` it holds a date that has come. Without
+    a field, the section must have an entry. ``unless`` is a sentence that must not hold of such an entry.
+    """
+
+    section: str = ""
+    field: str = ""
+    has: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    unless: str = ""
+    filled: bool | None = None
+    past: bool = False
+
+    def met_by(self, entry: Map) -> bool:
+        """Whether an entry meets it, apart from ``unless``."""
+        values = values_in(entry, self.field) if self.field else ()
+        if self.filled is not None and bool(values) is not self.filled:
+            return False
+        if self.past and not any(_began(value) for value in values):
+            return False
+        return (not self.has or any(v in self.has for v in values)) and not any(v in self.lacks for v in values)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A field that a page fills in without asking: with the first entry of a section, or all that meet ``where``."""
+
+    field: str
+    section: str
+    first: bool = False
+    where: Mapping[str, str] = factory_of(default_factory=dict)
+
+    def values(self, root: Map) -> tuple[str, ...]:
+        """The ids of the entries."""
+        found = [
+            own
+            for own, entry in entries_of(root, self.section).items()
+            if all(value in values_in(entry, name) for name, value in self.where.items())
+        ]
+        return tuple(found[:1] if self.first else found)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a question proposes for a new entry: a ``value``, or what the entries of a section say in a field.
+
+    ``where`` keeps to entries with those values. With ``agree``, nothing is proposed where they say different things.
+    """
+
+    value: str = ""
+    section: str = ""
+    field: str = ""
+    where: Mapping[str, str] = factory_of(default_factory=dict)
+    agree: bool = False
+
+    def values(self, root: Map) -> tuple[str, ...]:
+        """What is proposed; nothing where no entry says anything."""
+        if self.value:
+            return (self.value,)
+        entries = entries_of(root, self.section).values()
+        asked = [entry for entry in entries if all(v in values_in(entry, n) for n, v in self.where.items())]
+        said = [values_in(entry, self.field) for entry in asked]
+        found = tuple(dict.fromkeys(value for values in said for value in values))
+        return () if self.agree and (len(found) > 1 or not all(said)) else found
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of a page: one field, or ``flags``, yes-or-no fields to check together under ``labels``."""
+
+    field: str = ""
+    flags: tuple[str, ...] = ()
+    ask: str = ""
+    help: str = ""
+    labels: Mapping[str, str] = factory_of(default_factory=dict)
+    choices: Mapping[str, str] = factory_of(default_factory=dict)
+    first: bool = False
+    proposed: Proposal | None = None
+    of: tuple[str, ...] = ()
+    own: tuple[Condition, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that it answers."""
+        return self.flags or (self.field,)
+
+    @property
+    def name(self) -> str:
+        """By what a form knows it."""
+        return self.field or self.flags[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the interview; see ``interview.toml`` for what its keys mean."""
+
+    id: str
+    part: str
+    title: str
+    section: str
+    makes: str
+    questions: tuple[Question, ...] = ()
+    help: str = ""
+    rule: str = ""
+    name: str = ""
+    called: str = ""
+    each: str = ""
+    each_of: str = ""
+    rulings: str = ""
+    columns: tuple[str, ...] = ()
+    heads: Mapping[str, str] = factory_of(default_factory=dict)
+    sets: tuple[Setting, ...] = ()
+    always: Mapping[str, str] = factory_of(default_factory=dict)
+    implied: Mapping[str, str] = factory_of(default_factory=dict)
+    when: tuple[Condition, ...] = ()
+    own: tuple[Condition, ...] = ()
+    linked: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """By what it is remembered that the page was asked."""
+        return f"page {self.id}"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that show, where one is answered, that the page was filled in."""
+        own = (*(name for question in self.questions for name in question.fields), *self.always)
+        return (*own, *self.columns, *(each.field for each in self.sets), *([self.each] if self.each else []))
+
+    def about(self, root: Map) -> dict[str, Map]:
+        """The entries that a page of the kind ``about`` asks about, by id."""
+        entries = entries_of(root, self.section)
+        if self.linked:
+            entries = {own: entry for own, entry in list(entries.items())[1:] if self._is_linked(own, entries)}
+        return {own: entry for own, entry in entries.items() if self.asks_of(entry)}
+
+    def _is_linked(self, own: str, entries: Mapping[str, Map]) -> bool:
+        """Whether an entry names another, or is named by one, in one of the ``linked`` fields."""
+        return any(
+            values_in(entry, name) if each == own else own in values_in(entry, name)
+            for name in self.linked
+            for each, entry in entries.items()
+        )
+
+    def asks_of(self, entry: Map) -> bool:
+        """Whether there is anything to ask about an entry."""
+        return all(one.met_by(entry) for one in self.own) and any(self.asked_of(entry))
+
+    def asked_of(self, entry: Map) -> Iterator[Question]:
+        """The questions about an entry."""
+        return (q for q in self.questions if all(one.met_by(entry) for one in q.own))
+
+
+@lru_cache(maxsize=1)
+def all_pages() -> tuple[Page, ...]:
+    """The pages, in order."""
+    read = tomllib.loads(files("wellfounded.web").joinpath("interview.toml").read_text(encoding="utf-8"))
+    return tuple(_page(page) for page in read["page"])
+
+
+def _page(said: dict[str, Any]) -> Page:
+    made: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
+    for key, kind in (("sets", Setting), ("when", Condition), ("own", Condition)):
+        made[key] = tuple(kind(**_tuples(one)) for one in said.get(key, ()))
+    made["questions"] = tuple(_question(one) for one in said.get("questions", ()))
+    return Page(**made)
+
+
+def _question(said: str | dict[str, Any]) -> Question:
+    if isinstance(said, str):
+        return Question(said)
+    own = tuple(Condition(**_tuples(one)) for one in said.get("own", ()))
+    proposed = Proposal(**said["proposed"]) if "proposed" in said else None
+    plain = {key: value for key, value in _tuples(said).items() if key not in ("own", "proposed")}
+    return replace(Question(**plain), own=own, proposed=proposed)
+
+
+def _tuples(said: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
+
+
+def values_in(entry: Map, name: str) -> tuple[str, ...]:
+    """What is written in a field of an entry, each value as a text; yes and no are ``true`` and ``false``."""
+    node = entry.entries[name][1] if name in entry.entries else None
+    answers = (answer.value for answer in answers_of(node))
+    return tuple(value if isinstance(value, str) else "true" if value else "false" for value in answers)
+
+
+def _began(text: str) -> bool:
+    """Whether a date lies, in part at least, no later than today."""
+    try:
+        earliest = parse_span(text).earliest
+    except DateError:
+        return False
+    return earliest is None or earliest <= dt.date.today()
+
+
+def pages_of(schema: Schema, root: Map, moot: Moot) -> tuple[Page, ...]:
+    """The pages that a matter needs, in order. ``moot`` tells what the law says of an entry already."""
+    stage = text_of(root, "stage")
+    return tuple(
+        page for page in all_pages() if page.section in schema.sections and _is_needed(page, root, stage, moot)
+    )
+
+
+def _is_needed(page: Page, root: Map, stage: str, moot: Moot) -> bool:
+    if page.stages and stage not in page.stages:
+        return False
+    if page.makes == LIST and entries_of(root, page.section):
+        return True  # what was entered stays open to be changed, whatever it settled
+    if page.makes == ABOUT and not page.about(root):
+        return False
+    return all(_is_met(one, root, moot) for one in page.when)
+
+
+def _is_met(condition: Condition, root: Map, moot: Moot) -> bool:
+    return any(
+        condition.met_by(entry) and not (condition.unless and moot(condition.unless, own))
+        for own, entry in entries_of(root, condition.section).items()
+    )
+
+
+def filled(page: Page, root: Map) -> bool:
+    """Whether the file already answers something of what a page asks, of every entry that it is about."""
+    entries = entries_of(root, page.section)
+    if page.makes == ABOUT:
+        return all(any(values_in(e, n) for q in page.asked_of(e) for n in q.fields) for e in page.about(root).values())
+    if page.makes == FIRST:
+        first = next(iter(entries.values()), None)
+        return first is not None and any(values_in(first, n) for q in page.questions for n in q.fields)
+    if page.makes == ROWS:
+        telling = {"name", "note"}
+        marks = [name for name in (*page.columns, *page.always) if name not in telling]
+        return any(values_in(entry, name) for entry in entries.values() for name in marks)
+    return bool(entries)
+
+
+__all__ = ["ABOUT", "EACH", "FIRST", "LIST", "ROWS", "Condition", "Page", "Question", "all_pages", "filled", "pages_of"]

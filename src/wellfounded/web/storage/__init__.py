@@ -1,1 +1,0 @@
-"""What the workbench keeps on disk: matter files, versions, drafts, and saved decisions."""

@@ -1,0 +1,383 @@
+"""Invented clients as intake answers: for each page of the interview, in order, what is filled in.
+
+A page's answers go by field; a list of them is a page that is filled in several times. ``ABOUT`` pages hold answers by
+the name of the entry. ``rows`` are the lines of a page of rows. A page that is not named is left empty and saved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+SALVADORAN = {
+    "title": "Matter of R-M- (invented)",
+    "forum": "ca4",
+    "pages": {
+        "applicant": {"name": "Rosa M.", "national_of": "El Salvador"},
+        "children": {
+            "rows": [
+                ["Luis M.", "03/14/2015", "true", "true", ""],
+                ["Ana M.", "08/02/2018", "", "true", ""],
+            ]
+        },
+        "arrival": {"last_arrival": "03/20/2024", "southern_border": "false"},
+        "proceedings": {
+            "served": "04/02/2024",
+            "individual_hearing": "03/15/2027",
+        },
+        "claims": {
+            "relief": ["asylum", "withholding", "CAT protection"],
+            "ground": ["religion", "particular social group"],
+            "filed": "05/20/2025",
+        },
+        "late": [
+            {
+                "cause": "serious illness or disability",
+                "end_date": "04/10/2025",
+                "directly_related": {
+                    "is": ["directly_related", "delay_explained", "none"],
+                    "note": "began treatment in April 2025 and filed six weeks later",
+                },
+            }
+        ],
+        "harm": [
+            {
+                "kind": ["extortion", "threat"],
+                "date": "09/2023",
+                "perpetrator": {"new": "the gang"},
+                "reported_to_police": ["reported_to_police"],
+            },
+            {
+                "kind": ["rape"],
+                "date": "01/12/2024",
+                "perpetrator": {"value": "the gang"},
+                "on_account_of": {
+                    "is": ["religion"],
+                    "note": "he said her pastor's God would not help her; Ex. B at 15",
+                },
+                "injury": ["injury", "medical_treatment", "lasting_harm"],
+            },
+        ],
+        "threats": {"the threat of September 2023": {"harm_threatened": ["killing"], "face_to_face": ["face_to_face"]}},
+        "actors": {"the gang": {"government_body": "false"}},
+        "group": [
+            {
+                "name": "Salvadoran women viewed as property by gang members",
+                "characteristic": "women's refusal of gang members",
+            }
+        ],
+        "group-proof": {
+            "Salvadoran women viewed as property by gang members": {
+                "immutable": "true",
+                "social_distinction": {"how": "ask the client", "note": "what the church and neighbors said"},
+            }
+        },
+        "danger": [
+            {
+                "harm_type": ["rape", "killing"],
+                "awareness": ["awareness", "capability"],
+            }
+        ],
+        "protection": {"rape and killing on return": {"no_state_protection": "true"}},
+        "relocation": {
+            "rape and killing on return": {
+                "relocation_available": "false",
+                "government_sponsored": ["national_reach"],
+            }
+        },
+        "torture": {
+            "rape and killing on return": {
+                "severe_pain": ["severe_pain", "specific_intent"],
+                "prior_awareness": ["willful_blindness"],
+            }
+        },
+        "adverse": {"rape and killing on return": {"relatives_unharmed": ["other_motive", "none"]}},
+        "screening": {"prior_asylum_denial": ["none"]},
+        "exhibits": {
+            "rows": [
+                ["A", "Form I-589", "1-12", ""],
+                ["B", "her declaration", "13-22", ""],
+                ["C", "letter of her pastor", "23-24", "Spanish"],
+                ["D", "psychological evaluation", "25-36", ""],
+            ]
+        },
+        "missing-exhibits": {"rows": [["police report of October 2023", "the office refused to give a copy"]]},
+    },
+}
+
+CAMEROONIAN = {
+    "title": "Matter of T-N- (invented)",
+    "forum": "ca5",
+    "pages": {
+        "applicant": {"name": "Theodore N.", "national_of": "Cameroon"},
+        "arrival": {"last_arrival": "06/02/2025", "southern_border": "true"},
+        "border": {"between_ports": ["between_ports", "without_authorization", "third_country_transit", "none"]},
+        "proceedings": {"individual_hearing": "02/10/2027", "respondent_detained": "true"},
+        "claims": {
+            "relief": ["asylum", "withholding", "CAT protection"],
+            "ground": ["political opinion"],
+            "filed": "10/01/2025",
+        },
+        "harm": [
+            {
+                "kind": ["detention", "beating"],
+                "date": "October 2023",
+                "perpetrator": {"new": "the gendarmerie"},
+                "on_account_of": {"is": ["political opinion"], "note": "called him a terrorist of the movement"},
+                "injury": ["injury"],
+                "reported_to_police": ["reporting_dangerous"],
+            },
+            {
+                "kind": ["detention", "torture"],
+                "date": "02/14/2025",
+                "perpetrator": {"value": "the gendarmerie"},
+                "on_account_of": {"is": ["political opinion"], "note": "showed him photographs of the march"},
+                "injury": ["injury", "hospital", "lasting_harm"],
+            },
+        ],
+        "detention": {
+            "the detention of October 2023": {"duration": "days"},
+            "the detention of February 14, 2025": {"duration": "weeks"},
+        },
+        "actors": {"the gendarmerie": {"government_body": "true"}},
+        "opinion": [
+            {
+                "name": "his work for English-language schools",
+                "subject": "opposition to a government policy or project",
+                "expressed_in_words": "true",
+            }
+        ],
+        "opinion-words": {
+            name: {"statements_about": {"value": "his work for English-language schools"}}
+            for name in (
+                "the detention of October 2023",
+                "the beating of October 2023",
+                "the detention of February 14, 2025",
+                "the torture of February 14, 2025",
+            )
+        },
+        "danger": [
+            {
+                "harm_type": ["torture"],
+                "awareness": ["awareness", "capability", "similarly_situated_harmed"],
+            }
+        ],
+        "torture": {"torture on return": {"severe_pain": ["severe_pain", "specific_intent", "custody_or_control"]}},
+        "screening": {"prior_asylum_denial": ["none"]},
+        "exhibits": {"rows": [["A", "Form I-589", "1-12", ""], ["B", "hospital record", "13-15", "French"]]},
+    },
+}
+
+CHINESE = {
+    "title": "Matter of L-W- (invented)",
+    "forum": "ca2",
+    "pages": {
+        "applicant": {"name": "Lin W.", "national_of": "China"},
+        "arrival": {"last_arrival": "01/15/2026", "southern_border": "false"},
+        "proceedings": {"individual_hearing": "05/04/2027"},
+        "claims": {"relief": ["asylum", "withholding"], "ground": ["religion"], "filed": "06/30/2026"},
+        "harm": [
+            {
+                "kind": ["detention", "beating"],
+                "date": "August 2025",
+                "perpetrator": {"new": "the public security bureau"},
+                "on_account_of": {"is": ["religion"], "note": "made her sign a promise not to attend"},
+                "injury": ["injury", "none"],
+            }
+        ],
+        "detention": {
+            "the detention of August 2025": {
+                "duration": "days",
+                "conditional_release": ["conditional_release"],
+            }
+        },
+        "actors": {"the public security bureau": {"government_body": "true"}},
+        "danger": [
+            {
+                "harm_type": ["imprisonment"],
+                "awareness": ["awareness", "capability"],
+            }
+        ],
+        "religion": {"imprisonment on return": {"concealment_of_religion": "true"}},
+        "screening": {"prior_asylum_denial": ["none"]},
+        "interviews": [
+            {
+                "interview_type": "a border or airport interview",
+                "verbatim": ["verbatim", "by_telephone"],
+            }
+        ],
+        "differences": [{"name": "the length of the detention", "incident": {"value": "the detention of August 2025"}}],
+        "exhibits": {"rows": [["A", "Form I-589", "1-11", ""], ["B", "record of the airport interview", "12-19", ""]]},
+        "missing-exhibits": {"rows": [["letter of the pastor", ""]]},
+    },
+}
+
+HONDURAN = {
+    "title": "Matter of C-F- (invented)",
+    "forum": "ca9",
+    "pages": {
+        "applicant": {"name": "Carmen F.", "national_of": "Honduras", "spouse": {"new": "Mario F."}},
+        "children": {"rows": [["Jose F.", "11/30/2012", "true", "true", ""]]},
+        "family": {
+            "Mario F.": {"in_united_states": ["in_united_states", "own_fear"], "relationship_began": "05/2011"},
+        },
+        "arrival": {"last_arrival": "02/01/2026", "southern_border": "true"},
+        "border": {"between_ports": ["between_ports", "without_authorization", "third_country_transit"]},
+        "proceedings": {"individual_hearing": "04/20/2027"},
+        "claims": {
+            "relief": ["asylum", "withholding", "CAT protection"],
+            "ground": ["particular social group"],
+            "filed": "07/15/2026",
+        },
+        "harm": [
+            {
+                "kind": ["killing"],
+                "date": "05/2025",
+                "victim": {"new": "her father"},
+                "perpetrator": {"new": "the gang"},
+                "on_account_of": {"is": ["particular social group"], "note": "a week after he testified"},
+            },
+            {
+                "kind": ["threat"],
+                "date": "06/2025",
+                "perpetrator": {"value": "the gang"},
+                "on_account_of": {"is": ["particular social group"], "note": "it named the family of the witness"},
+                "reported_to_police": ["reported_to_police"],
+            },
+        ],
+        "threats": {"the threat of June 2025": {"harm_threatened": ["killing"]}},
+        "actors": {"the gang": {"government_body": "false"}},
+        "group": [
+            {
+                "name": "members of the family of a man who testified against a gang",
+                "characteristic": "kinship with a prosecution witness",
+            }
+        ],
+        "group-proof": {
+            "members of the family of a man who testified against a gang": {
+                "immutable": "true",
+                "particularity": "true",
+                "social_distinction": "true",
+                "distinction_evidence": ["laws or programs for its members"],
+            }
+        },
+        "danger": [
+            {
+                "harm_type": ["killing"],
+                "awareness": ["awareness", "capability"],
+            }
+        ],
+        "protection": {"killing on return": {"no_state_protection": "true"}},
+        "screening": {"prior_asylum_denial": ["none"]},
+        "exhibits": {
+            "rows": [["A", "Form I-589", "1-12", ""], ["B", "court record of the testimony", "13-30", "Spanish"]]
+        },
+        "witnesses": {"rows": [["her aunt", "saw the note"]]},
+    },
+}
+
+GHANAIAN = {
+    "title": "Matter of K-A- (invented)",
+    "forum": "ca3",
+    "pages": {
+        "applicant": {"name": "Kofi A.", "national_of": "Ghana"},
+        "arrival": {"last_arrival": "09/05/2022", "southern_border": "false"},
+        "claims": {
+            "relief": ["asylum", "withholding", "CAT protection"],
+            "ground": ["particular social group"],
+            "filed": "11/02/2026",
+        },
+        "late": [
+            {
+                "cause": "changed country conditions",
+                "end_date": "06/15/2026",
+                "directly_related": {
+                    "is": ["directly_related", "delay_explained", "none"],
+                    "note": "found counsel in September",
+                },
+            }
+        ],
+        "late-proof": {"the changed country conditions": {"materially_affects": {"value": "the asylum claim"}}},
+        "harm": [
+            {
+                "kind": ["beating"],
+                "date": "2021",
+                "perpetrator": {"new": "the neighbors"},
+                "on_account_of": {"is": ["particular social group"], "note": "they shouted slurs"},
+                "reported_to_police": ["reporting_dangerous"],
+            }
+        ],
+        "actors": {"the neighbors": {"government_body": "false"}},
+        "group": [{"name": "gay men in Ghana", "characteristic": "sexual orientation"}],
+        "group-proof": {
+            "gay men in Ghana": {"immutable": "true", "particularity": "true", "social_distinction": "true"}
+        },
+        "danger": [
+            {
+                "harm_type": ["imprisonment"],
+            }
+        ],
+        "screening": {"prior_asylum_denial": ["none"]},
+        "exhibits": {"rows": [["A", "Form I-589", "1-10", ""]]},
+    },
+    "stage": "application",
+}
+
+VENEZUELAN = {
+    "title": "Matter of J-P- (invented)",
+    "forum": "ca11",
+    "pages": {
+        "applicant": {"name": "Jesus P.", "national_of": "Venezuela"},
+        "arrival": {"last_arrival": "12/01/2025", "southern_border": "true"},
+        "proceedings": {"type": "withholding-only", "individual_hearing": "01/25/2027", "respondent_detained": "true"},
+        "claims": {"relief": ["withholding", "CAT protection"], "ground": ["political opinion"], "filed": "03/03/2026"},
+        "harm": [
+            {
+                "kind": ["beating"],
+                "date": "07/2025",
+                "perpetrator": {"new": "the intelligence service"},
+                "on_account_of": {"is": ["political opinion"], "note": "asked who paid him to observe the vote"},
+                "injury": ["injury", "medical_treatment"],
+            }
+        ],
+        "actors": {"the intelligence service": {"government_body": "true"}},
+        "opinion": [
+            {"name": "his work as an election observer", "subject": "support for a political party or movement"}
+        ],
+        "opinion-words": {
+            "the beating of July 2025": {"statements_about": {"value": "his work as an election observer"}}
+        },
+        "danger": [
+            {
+                "harm_type": ["torture"],
+                "awareness": ["awareness", "capability"],
+            }
+        ],
+        "torture": {
+            "torture on return": {
+                "severe_pain": ["severe_pain", "specific_intent", "custody_or_control", "reports_on_like_persons"]
+            }
+        },
+        "screening": {"prior_asylum_denial": ["reinstated_order", "none"]},
+        "exhibits": {"rows": [["A", "Form I-589", "1-9", ""], ["B", "reasonable fear interview", "10-21", ""]]},
+    },
+}
+
+CLIENTS: dict[str, dict[str, Any]] = {
+    "salvadoran": SALVADORAN,
+    "cameroonian": CAMEROONIAN,
+    "chinese": CHINESE,
+    "honduran": HONDURAN,
+    "ghanaian": GHANAIAN,
+    "venezuelan": VENEZUELAN,
+}
+
+
+def answers_in(client) -> int:
+    """How many answers a client's intake takes: a field, a list checked together, or a table counts as one."""
+    count = 0
+    for said in client["pages"].values():
+        for one in said if isinstance(said, list) else [said]:
+            for value in one.values():
+                about = isinstance(value, dict) and not {"is", "new", "value", "how"} & set(value)
+                count += len(value) if about else 1
+    return count
