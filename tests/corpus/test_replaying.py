@@ -11,7 +11,7 @@ from made_decisions import opinion, read
 from wellfounded.api.corpus_replay import replay_corpus
 from wellfounded.cli import main
 from wellfounded.corpus import open_store
-from wellfounded.corpus.replaying import Replayed, gaps, keep, statuses, tallies, waiting
+from wellfounded.corpus.replaying import Replayed, Status, gaps, keep, statuses, tallies, waiting
 from wellfounded.corpus.writer import source_number, write_items
 
 CLAIMS = "Ana Quispe applied for asylum and withholding of removal."
@@ -47,7 +47,7 @@ def test_what_came_of_decisions_is_counted_by_kind_circuit_and_gap(place):
             )
         assert [one.decision[4:11] for one in waiting(store, "one", 9)] == ["20-1002"]
         assert len(waiting(store, "another law", 9)) == 3
-        assert statuses(store, "one") == [("compared", "", 2)]
+        assert statuses(store, "one") == [Status("compared", "", 2)]
         counted = [
             (one.circuit, one.issues, one.agree, one.undetermined, one.contrary) for one in tallies(store, "one")
         ]
@@ -59,7 +59,8 @@ def test_what_came_of_decisions_is_counted_by_kind_circuit_and_gap(place):
         # replayed again, what was known is replaced
         with store.changing():
             keep(store, "two", [Replayed(todo[0].decision, todo[0].changed, "errors in the draft", "WF112")])
-        assert statuses(store, "two") == [("errors in the draft", "WF112", 1)]
+        # what was not compared is named
+        assert statuses(store, "two") == [Status("errors in the draft", "WF112", 1, (todo[0].decision,))]
         assert tallies(store, "one")[0].issues == 1
 
 

@@ -289,8 +289,24 @@ class AnsweredQuestion(Shape):
 
 
 @dataclass(frozen=True)
+class UnknownSentence(Shape):
+    """A sentence of a question that the law or the case file does not have, and why it cannot be read.
+
+    Where ``sentence`` is empty, the question is not counted: the side that won it has no sentences.
+    """
+
+    matter: str
+    question: str
+    sentence: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class Replay(Answer):
-    """Results compared with decided cases. ``problems`` are those of files that could not be read."""
+    """Results compared with decided cases. ``problems`` are those of files that could not be read.
+
+    ``unknown`` is what was not asked of the questions that were decided.
+    """
 
     SCHEMA: ClassVar[str] = "wellfounded.replay/1"
 
@@ -298,4 +314,5 @@ class Replay(Answer):
     issues: tuple[Issue, ...]
     scores: tuple[Score, ...]
     questions: tuple[AnsweredQuestion, ...]
+    unknown: tuple[UnknownSentence, ...]
     problems: tuple[Problem, ...] = field(default=(), kw_only=True, repr=False, compare=False, metadata=HIDDEN)

@@ -25,11 +25,15 @@ _BATCH = 64
 
 @dataclass(frozen=True)
 class ReplayStatus(Shape):
-    """What came of decisions, with the code of the first error in their drafts, and how many they are."""
+    """What came of decisions, with the code of the first error in their drafts, and how many they are.
+
+    ``examples`` are three of those that were not compared.
+    """
 
     status: str
     detail: str
     decisions: int
+    examples: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -108,9 +112,9 @@ def replay_corpus(
         data = {
             "schema": CorpusReplay.SCHEMA,
             "law": law,
-            "replayed": sum(count for _, _, count in status),
+            "replayed": sum(one.decisions for one in status),
             "waiting": left,
-            "statuses": [{"status": name, "detail": detail, "decisions": count} for name, detail, count in status],
+            "statuses": [asdict(one) for one in status],
             "tallies": [asdict(one) for one in tallies(store, law)],
             "gaps": [asdict(one) for one in gaps(store, law, most)],
         }

@@ -40,6 +40,19 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Unknown:
+    """What could not be asked: a ``sentence`` that is none of the law or of the case file, and why.
+
+    Where the sentence is empty, the whole question was not asked: the side that won it has no sentences.
+    """
+
+    matter: str
+    question: str
+    sentence: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """Questions counted: right, by a rule, by default, the other way, and what the commonest answer would give."""
 
@@ -53,36 +66,45 @@ class Score:
 
 def answered(
     case: Case, forum: str, name: str, decided: Mapping[str, str], wins: Mapping[str, Mapping[str, Sequence[str]]]
-) -> tuple[Answered, ...]:
-    """Answer each question that was decided for a side; ``wins`` are the sentences by which each side wins it."""
+) -> tuple[tuple[Answered, ...], tuple[Unknown, ...]]:
+    """Answer each question that was decided for a side; ``wins`` are the sentences by which each side wins it.
+
+    What could not be asked comes beside the answers: a question whose other sentences are known is answered by these.
+    """
     case = case.of_possible_law()
-    return tuple(
-        _answered(case, forum, name, question, side, wins[question])
-        for question, side in decided.items()
-        if side in wins.get(question, {})
-    )
+    found: list[Answered] = []
+    unknown: list[Unknown] = []
+    for question, side in decided.items():
+        sentences = wins.get(question, {})
+        if side not in sentences:
+            unknown.append(Unknown(name, question, "", f"No sentences are given for the side that won: {side}."))
+            continue
+        atoms: dict[str, list[Atom]] = {}
+        for one, texts in sentences.items():
+            atoms[one], problems = _atoms(case, texts)
+            unknown += [Unknown(name, question, text, reason) for text, reason in problems]
+        found.append(_answered(case, (name, forum, question, side), atoms))
+    return tuple(found), tuple(unknown)
 
 
-def _answered(
-    case: Case, forum: str, name: str, question: str, side: str, wins: Mapping[str, Sequence[str]]
-) -> Answered:
-    atoms = {one: _atoms(case, wins[one]) for one in wins}
-    holding = {one: [atom for atom in atoms[one] if case.model.value(atom) is Value.TRUE] for one in wins}
-    winners = [one for one in wins if holding[one]]
+def _answered(case: Case, asked: tuple[str, str, str, str], atoms: Mapping[str, Sequence[Atom]]) -> Answered:
+    holding = {one: [atom for atom in atoms[one] if case.model.value(atom) is Value.TRUE] for one in atoms}
+    winners = [one for one in atoms if holding[one]]
     found = BOTH if len(winners) > 1 else winners[0] if winners else OPEN
     by_default = len(winners) == 1 and all(rests_on_default(case, atom) for atom in holding[winners[0]])
-    return Answered(name, forum, question, side, found, by_default)
+    return Answered(*asked, found, by_default)
 
 
-def _atoms(case: Case, sentences: Iterable[str]) -> list[Atom]:
-    """The sentences that the law has and whose things the file has."""
-    out = []
+def _atoms(case: Case, sentences: Iterable[str]) -> tuple[list[Atom], list[tuple[str, str]]]:
+    """The sentences that the law has and whose things the file has; the others, each with the reason."""
+    out: list[Atom] = []
+    unknown: list[tuple[str, str]] = []
     for text in sentences:
         try:
             out.append(case.atom(text))
-        except InputError:
-            continue
-    return out
+        except InputError as problem:
+            unknown.append((text, problem.problems[0].message))
+    return out, unknown
 
 
 def rests_on_default(case: Case, atom: Atom, seen: frozenset[Atom] = frozenset()) -> bool:

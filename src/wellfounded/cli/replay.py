@@ -22,7 +22,8 @@ def replay_command(paths: tuple[str, ...], folder: str, as_json: bool) -> None:
     file that cannot be read does not stop the rest; the exit code is then 2.
 
     A folder of coded matters, each a folder with matter.yaml, questions.yaml, and note.yaml, is scored by question and
-    court: right by a rule, right by default, the other way, and the base rate.
+    court: right by a rule, right by default, the other way, and the base rate. Questions that are not counted, and
+    sentences that cannot be read, are named at the end.
 
     \b
     Examples:

@@ -20,7 +20,19 @@ from wellfounded.matter.schema import Schema
 from wellfounded.problems import InputError
 from wellfounded.reading.serialization import reading_of
 
-__all__ = ["Gap", "Replayed", "Tally", "Waiting", "gaps", "keep", "replay_decision", "statuses", "tallies", "waiting"]
+__all__ = [
+    "Gap",
+    "Replayed",
+    "Status",
+    "Tally",
+    "Waiting",
+    "gaps",
+    "keep",
+    "replay_decision",
+    "statuses",
+    "tallies",
+    "waiting",
+]
 
 COMPARED, SILENT, FAULTY = "compared", "no disposition", "errors in the draft"
 """The results of a replay: compared with the disposition; none was drafted; the draft has errors to be corrected."""
@@ -48,6 +60,16 @@ class Replayed:
     status: str
     detail: str
     issues: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What came of decisions: ``detail`` is the code of the first error of their drafts, ``examples`` are ids."""
+
+    status: str
+    detail: str
+    decisions: int
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +137,21 @@ def keep(store: Store, law: str, found: Sequence[Replayed]) -> None:
     store.insert("replay_issues", _ISSUES, rows)
 
 
-def statuses(store: Store, law: str) -> list[tuple[str, str, int]]:
-    """What came of the decisions: the status, the code of the first error, and how many."""
+def statuses(store: Store, law: str) -> list[Status]:
+    """What came of the decisions, the most frequent first; of those that were not compared three are named."""
     rows = store.rows(
         "SELECT status, detail, count(*) FROM replayed WHERE law = ? GROUP BY status, detail ORDER BY 3 DESC, 1, 2",
         [law],
     )
-    return [(str(status), str(detail), int(count)) for status, detail, count in rows]
+    found = []
+    for status, detail, count in rows:
+        examples = store.rows(
+            "SELECT decision FROM replayed WHERE law = ? AND status = ? AND detail = ? AND status <> ?"
+            " ORDER BY decision LIMIT 3",
+            [law, status, detail, COMPARED],
+        )
+        found.append(Status(str(status), str(detail), int(count), tuple(str(one[0]) for one in examples)))
+    return found
 
 
 def tallies(store: Store, law: str) -> list[Tally]:

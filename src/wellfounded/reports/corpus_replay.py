@@ -15,7 +15,8 @@ def replay_rows(data: Mapping[str, Any]) -> list[Row]:
     head = Row(f"{data['replayed']} decisions replayed", f"law {data['law']}", mark="head")
     for one in data["statuses"]:
         detail = f" ({one['detail']})" if one["detail"] else ""
-        head.add(f"{one['status']}{detail}: {one['decisions']}")
+        such = f"such as {', '.join(one['examples'])}" if one["examples"] else ""
+        head.add(f"{one['status']}{detail}: {one['decisions']}", such)
     if data["waiting"]:
         head.add(f"{data['waiting']} not replayed yet; run the command again.", mark="caution")
     issues = Row("Issues", mark="head")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from wellfounded.assess.replay import Issue, Tally
-from wellfounded.assess.replay_questions import Answered, Score
+from wellfounded.assess.replay_questions import Answered, Score, Unknown
 from wellfounded.reports.json_data import value_word
 from wellfounded.reports.row_tree import Row
 
@@ -25,6 +25,10 @@ def replay_rows(issues: Sequence[Issue], counted: Sequence[Tally]) -> list[Row]:
             values = f"actual: {value_word(issue.expected)}; result: {value_word(issue.found)}"
             wrong.add(f"{issue.matter}: {issue.text}: {values}").add(f"diverges at {issue.parted}", mark="quiet")
     return [head, wrong] if wrong.rows else [head]
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _rate(part: int, whole: int) -> str:
@@ -54,22 +58,36 @@ def replay_data(issues: Sequence[Issue], counted: Sequence[Tally]) -> dict[str, 
 
 
 def replayed_rows(
-    issues: Sequence[Issue], counted: Sequence[Tally], found: Sequence[Answered], scored: Sequence[Score], files: bool
+    issues: Sequence[Issue],
+    counted: Sequence[Tally],
+    found: Sequence[Answered],
+    scored: Sequence[Score],
+    unknown: Sequence[Unknown],
+    files: bool,
 ) -> list[Row]:
-    """Both: the issues where ``files`` of cases were replayed, the questions where any were answered."""
-    return [*(replay_rows(issues, counted) if files else []), *(question_rows(found, scored) if found else [])]
+    """Both: the issues where ``files`` of cases were replayed, the questions where there are any."""
+    questions = question_rows(found, scored, unknown) if found or unknown else []
+    return [*(replay_rows(issues, counted) if files else []), *questions]
 
 
 def replayed_data(
-    issues: Sequence[Issue], counted: Sequence[Tally], found: Sequence[Answered], scored: Sequence[Score]
+    issues: Sequence[Issue],
+    counted: Sequence[Tally],
+    found: Sequence[Answered],
+    scored: Sequence[Score],
+    unknown: Sequence[Unknown],
 ) -> dict[str, object]:
     """Both as data, schema ``wellfounded.replay/1``."""
-    return {**replay_data(issues, counted), **question_data(found, scored)}
+    return {**replay_data(issues, counted), **question_data(found, scored, unknown)}
 
 
-def question_rows(found: Sequence[Answered], counted: Sequence[Score]) -> list[Row]:
-    """Questions that were decided: right by a rule or default, the other way, the base rate; then what is not right."""
-    head = Row(f"{len({one.matter for one in found})} coded matters, {len(found)} decided questions", mark="head")
+def question_rows(found: Sequence[Answered], counted: Sequence[Score], unknown: Sequence[Unknown]) -> list[Row]:
+    """Questions that were decided: right by a rule or default, the other way, the base rate; then what is not right.
+
+    At the end what was not asked: questions that are not counted, and sentences that the law or the file does not have.
+    """
+    matters = len({one.matter for one in (*found, *unknown)})
+    head = Row(f"{_counted(matters, 'coded matter')}, {_counted(len(found), 'decided question')}", mark="head")
     for score in counted:
         right = score.by_rule + score.by_default
         head.add(
@@ -80,9 +98,21 @@ def question_rows(found: Sequence[Answered], counted: Sequence[Score]) -> list[R
     for one in found:
         if not one.right:
             wrong.add(f"{one.matter}: {one.question}: decided: {one.decided}; result: {one.found}")
-    return [head, wrong] if wrong.rows else [head]
+    silent = [one for one in unknown if not one.sentence]
+    absent = Row(f"Not counted: {_counted(len(silent), 'decided question')}", mark="head")
+    for one in silent:
+        absent.add(f"{one.matter}: {one.question}: {one.reason}", mark="caution")
+    asked = [one for one in unknown if one.sentence]
+    lacking = Row(f"Not asked: {_counted(len(asked), 'sentence')} that cannot be read", mark="head")
+    for one in asked:
+        lacking.add(f"{one.matter}: {one.question}: {one.sentence}", mark="caution").add(one.reason, mark="quiet")
+    return [head, *(row for row in (wrong, absent, lacking) if row.rows)]
 
 
-def question_data(found: Sequence[Answered], counted: Sequence[Score]) -> dict[str, object]:
+def question_data(found: Sequence[Answered], counted: Sequence[Score], unknown: Sequence[Unknown]) -> dict[str, object]:
     """The same as data."""
-    return {"scores": [asdict(score) for score in counted], "questions": [asdict(one) for one in found]}
+    return {
+        "scores": [asdict(score) for score in counted],
+        "questions": [asdict(one) for one in found],
+        "unknown": [asdict(one) for one in unknown],
+    }
