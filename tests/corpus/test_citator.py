@@ -121,6 +121,10 @@ def test_what_is_watched_and_what_fell_since_a_day(filled, tmp_path):
     assert stop_watching("brief.txt", corpus=filled).watched == ()
     with pytest.raises(InputError, match="Nothing is watched"):
         stop_watching("brief.txt", corpus=filled)
+    # a name that is not watched is no name for which nothing fell
+    with pytest.raises(InputError, match=r"Nothing is watched for 'brief\.txt'"):
+        corpus_alerts("2020-01-01", name="brief.txt", corpus=filled)
+    assert "Nothing is watched." in str(corpus_alerts("2020-01-01", corpus=filled))
 
 
 @pytest.mark.slow

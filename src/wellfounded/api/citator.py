@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,7 @@ from wellfounded.api.answer import answer_of
 from wellfounded.api.citator_answers import AuthorityHistory, CitedBy, CorpusAlerts, RegisterConflicts, WatchList
 from wellfounded.api.corpus_place import corpus_place
 from wellfounded.api.days import day_of
-from wellfounded.problems import InputError, Problem
+from wellfounded.problems import InputError, Problem, nearest
 
 if TYPE_CHECKING:
     from wellfounded.corpus.citator.lookup import Named
@@ -133,22 +134,24 @@ def stop_watching(name: str, *, corpus: str | Path = "") -> WatchList:
     from wellfounded.corpus.citator.watching import stop_watching as stop
     from wellfounded.corpus.citator.watching import watched
     from wellfounded.corpus.store import open_store
-    from wellfounded.problems import nearest
 
     place = corpus_place(corpus)
     open_store(place).close()  # none is made where there is none
     with open_store(place, write=True) as store:
         names = [one.name for one in watched(store)]
         if not stop(store, name):
-            message = f"Nothing is watched for '{name}'."
-            raise InputError([Problem("watch", 0, "WF894", message, nearest(name, names))])
+            raise _not_watched(name, names)
     return watched_authorities(corpus=corpus)
+
+
+def _not_watched(name: str, names: Iterable[str]) -> InputError:
+    return InputError([Problem("watch", 0, "WF894", f"Nothing is watched for '{name}'.", nearest(name, names))])
 
 
 def corpus_alerts(since: dt.date | str, *, name: str = "", corpus: str | Path = "") -> CorpusAlerts:
     """What fell of the watched authorities, in decisions of a day or later, or added on that day or later.
 
-    ``name`` asks about one case or brief. Raises ``InputError``.
+    ``name`` asks about one case or brief. Raises ``InputError``, also where nothing is watched for it.
     """
     from wellfounded.corpus.citator.watching import alerts, watched
     from wellfounded.corpus.store import open_store
@@ -156,7 +159,10 @@ def corpus_alerts(since: dt.date | str, *, name: str = "", corpus: str | Path = 
 
     day = day_of(since) or dt.date.min
     with open_store(corpus_place(corpus)) as store:
-        count = sum(one.authorities for one in watched(store) if not name or one.name == name)
+        on = watched(store)
+        if name and name not in {one.name for one in on}:
+            raise _not_watched(name, [one.name for one in on])
+        count = sum(one.authorities for one in on if not name or one.name == name)
         found = [asdict(one) for one in alerts(store, day, name)]
     data = {"schema": CorpusAlerts.SCHEMA, "since": day.isoformat(), "watched": count, "alerts": found}
     return answer_of(CorpusAlerts, data, partial(alerts_rows, data))

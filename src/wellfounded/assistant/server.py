@@ -20,7 +20,15 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from wellfounded import __version__
-from wellfounded.assistant import answer_tools, case_tools, corpus_tools, document_tools, law_tools
+from wellfounded.assistant import (
+    answer_tools,
+    case_tools,
+    citator_tools,
+    corpus_tools,
+    document_tools,
+    figure_tools,
+    law_tools,
+)
 from wellfounded.assistant.calls import Call
 from wellfounded.assistant.fields_given import written
 from wellfounded.assistant.paging import item_page
@@ -36,6 +44,8 @@ TOOLS: tuple[Tool[Any], ...] = (
     *answer_tools.TOOLS,
     *law_tools.TOOLS,
     *corpus_tools.TOOLS,
+    *citator_tools.TOOLS,
+    *figure_tools.TOOLS,
 )
 """Every tool, in the order in which they are listed."""
 AT_ONCE = 4

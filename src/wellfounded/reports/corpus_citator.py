@@ -84,14 +84,18 @@ def watch_rows(data: Mapping[str, Any]) -> list[Row]:
     """What is watched."""
     head = Row("Watched" if data["watched"] else "Nothing is watched.", mark="head")
     for one in data["watched"]:
-        head.add(f"{one['name']}: {one['authorities']} authorities, since {words_of(one['since'])}")
+        many = "authority" if one["authorities"] == 1 else "authorities"
+        head.add(f"{one['name']}: {one['authorities']} {many}, since {words_of(one['since'])}")
     return [head]
 
 
 def alerts_rows(data: Mapping[str, Any]) -> list[Row]:
     """What fell, case by case."""
     fell = _counted(len(data["alerts"]), "alert")
-    head = Row(f"{fell} since {words_of(data['since'])}", f"{data['watched']} authorities watched", mark="head")
+    watched = f"{data['watched']} {'authority' if data['watched'] == 1 else 'authorities'} watched"
+    head = Row(f"{fell} since {words_of(data['since'])}", watched, mark="head")
+    if not data["watched"]:
+        head.add("Nothing is watched. Begin with corpus watch CASE or BRIEF.", mark="caution")
     for one in data["alerts"]:
         called = f"{one['called']}, {one['authority']}" if one["called"] else one["authority"]
         row = head.add(f"{one['name']}: {called}: {_treatment(one, one['kind'], one['by'])}", mark="caution")

@@ -133,7 +133,11 @@ def compare(store: Store, measure: Measure, first: Chosen, second: Chosen, names
     p = fisher_exact(one.count, one.of, other.count, other.of)
     odds = odds_ratio(one.count, one.of, other.count, other.of)
     notes = [CHOSEN, READ, *([DEPENDENT] if measure.of == "issues" else [])]
-    notes += [f"{side.group[0]} has only {side.of} cases: its share says little." for side in sides if side.few]
+    notes += [
+        f"{side.group[0]} has only {side.of} case{'' if side.of == 1 else 's'}: its share says little."
+        for side in sides
+        if side.few
+    ]
     both = _in_both(store, measure, first, second)
     notes += [f"{both} {OVERLAP}"] if both else []
     return Comparison(measure, one, other, p, odds, tuple(notes), tuple(one.text for one in queries))

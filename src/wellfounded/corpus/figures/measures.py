@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ __all__ = [
     "measures",
 ]
 
+_YEAR = re.compile("[0-9]{4}")
 _FILE = Path(__file__).with_name("measures.toml")
 
 
@@ -121,7 +123,7 @@ def choose(given: Sequence[str], option: str) -> dict[str, tuple[str, ...]]:
             message = f"'{one}' is not a field with its value. Write field=value, such as year=2024."
             raise InputError([Problem(option, 0, "WF890", message)])
         field = field_called(name, option)
-        if field.column == "year" and not value.isdigit():
+        if field.column == "year" and not _YEAR.fullmatch(value):
             raise InputError([Problem(option, 0, "WF890", f"'{value}' is not a year. Write four figures.")])
         found[name] = (*found.get(name, ()), value)
     return found
