@@ -17,11 +17,14 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench.invented_decisions import COUNTRIES, COURTS, WORDS, invented_items, invented_texts
+from bench.invented_decisions import COUNTRIES, COURTS, WORDS, cited, invented_items, invented_texts
 from bench.postgresql import server
 from wellfounded.api.law_library import law_texts
+from wellfounded.authorities import load_registry
 from wellfounded.corpus import Store, open_store
 from wellfounded.corpus.adding import add_sources
+from wellfounded.corpus.citator.history import cite_counts, citing, history
+from wellfounded.corpus.citator.lookup import look_up
 from wellfounded.corpus.search.documents import bring_up_to_date
 from wellfounded.corpus.search.index import Filters, SearchIndex
 from wellfounded.corpus.search.searcher import search
@@ -32,11 +35,16 @@ DAY = "2026-11-29"
 BATCH = 500
 
 
-def citing(store: Store, chance: random.Random) -> object:
-    """Who cites an authority."""
-    cited = f"{100 + int(chance.paretovariate(0.8)) % 800} F.3d {1 + int(chance.paretovariate(0.9)) % 1200}"
-    sql = "SELECT d.id, d.day, c.part FROM citations c JOIN decisions d ON d.id = c.decision WHERE c.authority = ?"
-    return store.rows(f"{sql} ORDER BY d.day, d.id LIMIT 200", [cited])
+def cites(store: Store, chance: random.Random) -> object:
+    """Who cites an authority, and how: the first page, and the counts."""
+    named = look_up(store, load_registry(), cited(chance))
+    return cite_counts(store, named.authority), citing(store, named.authority)
+
+
+def treated(store: Store, chance: random.Random) -> object:
+    """What became of an authority."""
+    named = look_up(store, load_registry(), cited(chance))
+    return cite_counts(store, named.authority), history(store, named.authority)
 
 
 def counted(store: Store, chance: random.Random) -> object:
@@ -66,7 +74,7 @@ def searched(store: Store, chance: random.Random) -> object:
 
 _folder = tempfile.TemporaryDirectory()
 _indexes: dict[str, SearchIndex] = {}
-ASKED: list[Callable[[Store, random.Random], object]] = [citing, counted, filtered, searched]
+ASKED: list[Callable[[Store, random.Random], object]] = [cites, treated, counted, filtered, searched]
 
 
 def read_texts(count: int, workers: int) -> float:

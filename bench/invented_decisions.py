@@ -6,10 +6,11 @@ import json
 import random
 from collections.abc import Iterator
 
+from wellfounded.corpus.citator.model import KINDS
 from wellfounded.corpus.masks import Masks
 from wellfounded.corpus.records import Decision, Item, ReadItem, text_digest
 
-__all__ = ["invented_items", "invented_texts"]
+__all__ = ["cited", "invented_items", "invented_texts"]
 
 COURTS = ("ca1", "ca2", "ca3", "ca4", "ca5", "ca6", "ca7", "ca8", "ca9", "ca10", "ca11", "bia")
 COUNTRIES = ("Guatemala", "Honduras", "El Salvador", "China", "India", "Nepal", "Ghana", "Russia", "Mali", "Iran")
@@ -55,16 +56,14 @@ def _sentences(chance: random.Random, count: int) -> str:
     out = []
     for _ in range(count):
         words = " ".join(chance.choices(WORDS, k=12))
-        cited = (
-            f" See {chance.choice(NAMES)} v. Garland, {_cited(chance)} (2d Cir. 2015)."
-            if chance.random() < 0.15
-            else ""
+        see = (
+            f" See {chance.choice(NAMES)} v. Garland, {cited(chance)} (2d Cir. 2015)." if chance.random() < 0.15 else ""
         )
-        out.append(f"The {words}.{cited}")
+        out.append(f"The {words}.{see}")
     return "\n".join(out)
 
 
-def _cited(chance: random.Random) -> str:
+def cited(chance: random.Random) -> str:
     """An authority; a few are cited far more than the others."""
     return f"{100 + int(chance.paretovariate(0.8)) % 800} F.3d {1 + int(chance.paretovariate(0.9)) % 1200}"
 
@@ -105,7 +104,7 @@ def invented_items(first: int, count: int, seed: int = 1) -> Iterator[ReadItem]:
         citations = tuple(
             (
                 place,
-                _cited(chance),
+                cited(chance),
                 "full",
                 "A v. B",
                 2015,
@@ -120,6 +119,8 @@ def invented_items(first: int, count: int, seed: int = 1) -> Iterator[ReadItem]:
             )
             for place in range(12)
         )
+        treated = citations[chance.randrange(len(citations))]
+        treatments = ((0, treated[1], treated[9], chance.choice(KINDS), "", False, *treated[9:11], 0.9),)
         columns = {
             "form": "opinion",
             "published": chance.random() < 0.5,
@@ -147,5 +148,6 @@ def invented_items(first: int, count: int, seed: int = 1) -> Iterator[ReadItem]:
             traits,
             issues,
             citations,
+            treatments,
         )
         yield ReadItem(f"invented/{number}", decision.digest, decision)

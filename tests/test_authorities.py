@@ -232,3 +232,17 @@ def test_a_decision_is_of_the_kind_that_its_citation_names():
         if sign in authority.cite and authority.kind != kind
     }
     assert wrong == {}
+
+
+def test_a_register_is_read_again_only_where_its_file_has_changed(tmp_path):
+    file = tmp_path / "authorities.toml"
+    entry = '["Case A"]\ncite = "Case A, 1 F.3d 1 (2d Cir. {0})"\nkind = "circuit"\ndate = {0}-01-01\n'
+    file.write_text(entry.format(1990), encoding="utf-8")
+    first = load_registry(file)
+    assert load_registry(file) is first
+    file.write_text(entry.format(1991) + "\n", encoding="utf-8")
+    assert load_registry(file)["Case A"].date.year == 1991
+    file.write_text("[", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(InputError, match="WF201"):
+            load_registry(file)

@@ -8,7 +8,7 @@ import tomllib
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -278,11 +278,20 @@ class Registry(Mapping[str, Authority]):
 def load_registry(path: Path | None = None) -> Registry:
     """Read the registry; raises InputError when the file is no TOML or an entry lacks what it must have."""
     source = path or DEFAULT_PATH
-    file = source.name
     try:
-        text = source.read_text(encoding="utf-8")
+        state = source.stat()
+        return _read_registry(source, state.st_mtime_ns, state.st_size)
     except (OSError, UnicodeDecodeError) as error:
         raise InputError([Problem(str(source), 0, "WF201", f"The registry cannot be read: {error}.")]) from error
+
+
+@lru_cache(maxsize=2)
+def _read_registry(source: Path, changed: int, size: int) -> Registry:
+    """The registry that a file is; a file that was not ``changed`` is not read again, since that takes a tenth of a
+    second and what is made ready of a registry is kept with it.
+    """
+    file = source.name
+    text = source.read_text(encoding="utf-8")
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -38,6 +38,10 @@ class InputError(Exception):
         self.problems = tuple(sorted(problems))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[tuple[Problem, ...]]]:
+        """So that it comes whole from another process, which sends what it was made of."""
+        return InputError, (self.problems,)
+
 
 def defect(file: str, error: Exception) -> Problem:
     """That an input could not be read for a defect of the program, which shall not stop the reading of others."""

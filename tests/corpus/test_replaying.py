@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
+import signal
 
 import pytest
 from click.testing import CliRunner
 
 from made_decisions import opinion, read
-from wellfounded.api.corpus_replay import replay_corpus
+from wellfounded.api.corpus_replay import _replayed, replay_corpus
 from wellfounded.cli import main
 from wellfounded.corpus import open_store
-from wellfounded.corpus.replaying import Replayed, Status, gaps, keep, statuses, tallies, waiting
+from wellfounded.corpus.replaying import BROKEN, Replayed, Status, gaps, keep, statuses, tallies, waiting
+from wellfounded.corpus.workers import _Cluster, readers
 from wellfounded.corpus.writer import source_number, write_items
+from wellfounded.problems import InputError, Problem
 
 CLAIMS = "Ana Quispe applied for asylum and withholding of removal."
 NUMBER = 5
@@ -62,6 +67,50 @@ def test_what_came_of_decisions_is_counted_by_kind_circuit_and_gap(place):
         # what was not compared is named
         assert statuses(store, "two") == [Status("errors in the draft", "WF112", 1, (todo[0].decision,))]
         assert tallies(store, "one")[0].issues == 1
+
+
+def test_a_worker_with_other_law_texts_is_refused_and_its_problem_comes_whole(tmp_path):
+    for folder in ("", str(tmp_path / "none")):
+        with pytest.raises(InputError, match="A worker has other law texts") as problem:
+            _replayed(folder, "0" * 16, [])
+        assert pickle.loads(pickle.dumps(problem.value)).problems == problem.value.problems
+
+
+def test_one_process_does_the_same_work_and_ends_at_what_is_wrong():
+    def doubled(things):
+        if 3 in things:
+            raise InputError([Problem("x", 0, "WF888", "Three.")])
+        return [2 * one for one in things]
+
+    with readers() as here:
+        assert here.count == 1
+        assert list(here.each(doubled, [1, 2], str)) == [2, 4]
+        with pytest.raises(InputError, match="Three"):
+            list(here.each(doubled, [1, 3], str))
+
+
+@pytest.mark.slow
+def test_workers_find_the_same_and_one_that_dies_loses_nothing(decisions, tmp_path, monkeypatch):
+    whole = _Cluster.each
+
+    def killing(self, *asked):
+        answers = whole(self, *asked)
+        yield next(answers)
+        os.kill(min(self._client.run(os.getpid).values()), signal.SIGKILL)
+        yield from answers
+
+    monkeypatch.setattr(_Cluster, "each", killing)
+    found = []
+    for number in (1, 2):
+        place = str(tmp_path / f"corpus{number}")
+        fill(place, decisions)
+        answer = replay_corpus(corpus=place, workers=number)
+        with open_store(place) as store:
+            rows = [store.rows(f"SELECT * FROM {table} ORDER BY 1, 2") for table in ("replayed", "replay_issues")]
+        found.append((answer, rows))
+    assert found[0] == found[1]
+    assert found[0][0].replayed == NUMBER
+    assert all(one.status != BROKEN for one in found[0][0].statuses)
 
 
 @pytest.mark.slow

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -11,16 +12,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wellfounded.api.answer import Answer, answer_of
 from wellfounded.api.corpus_place import corpus_place
-from wellfounded.api.law_library import LawTexts, law_folder, law_texts
+from wellfounded.api.law_library import law_folder, law_texts
 from wellfounded.api.shapes import Shape
+from wellfounded.problems import InputError, Problem
 
 if TYPE_CHECKING:
     from wellfounded.corpus.replaying import Replayed, Waiting
 
 __all__ = ["CorpusReplay", "replay_corpus"]
 
-_BATCH = 64
-"""Decisions between two writings: so many are replayed again after an interruption, at most."""
+_BATCH = 32
+"""Decisions for each worker between two writings: so many are replayed again after an interruption, at most."""
+_FOR_ONE_WORKER = 16
+"""Fewer decisions than this for each worker are not worth starting one."""
 
 
 @dataclass(frozen=True)
@@ -80,32 +84,42 @@ def replay_corpus(
     law_dir: str | Path = "",
     limit: int = 0,
     most: int = 20,
+    workers: int = 0,
+    dask: str = "",
     notify: Callable[[int, int], None] = lambda done, of: None,
 ) -> CorpusReplay:
-    """Replay the decisions that were not replayed under this law, on every core, and report on all that were.
+    """Replay the decisions that were not replayed under this law, and report on all that were.
 
+    ``workers`` processes of this machine work at once, by default one for each core where there is enough to do, or
+    those of the Dask cluster at the address ``dask``, which must have the same law texts; the result is the same.
     ``limit`` replays only so many more; ``most`` gaps are listed. An interrupted run goes on where it ended.
     ``notify`` is told how many are done, and of how many. Raises ``InputError``.
     """
-    from wellfounded.assess.parallel import parallel_map
-    from wellfounded.corpus.replaying import gaps, keep, statuses, tallies, waiting
+    from wellfounded.corpus.replaying import gaps, given_up, keep, statuses, tallies, waiting
     from wellfounded.corpus.store import open_store
+    from wellfounded.corpus.workers import readers
     from wellfounded.reports.corpus_replay import replay_rows
 
-    place, texts, law = corpus_place(corpus), law_texts(law_dir), _digest(law_folder(law_dir))
+    folder = law_folder(law_dir)
+    place, law = corpus_place(corpus), _digest(folder)
     done, of = 0, _waiting(place, law)
     of = min(of, limit) if limit else of
-    while done < of:
-        # Not kept open: while decisions are answered others can read the corpus, and processes are split.
-        with open_store(place) as store:
-            batch = waiting(store, law, min(_BATCH, of - done))
-        if not batch:
-            break
-        found = list(parallel_map(partial(_replayed, texts), batch))
-        with open_store(place, write=True) as store, store.changing():
-            keep(store, law, found)
-        done += len(batch)
-        notify(done, of)
+    work = partial(_replayed, str(folder.resolve()) if law_dir else "", law)
+    if of:
+        law_texts(law_dir)  # what is wrong with it is said once, and what was made ready of it is there for all
+        workers = workers or min(os.cpu_count() or 1, of // _FOR_ONE_WORKER)
+    with readers(workers if of else 0, dask if of else "") as reading:
+        while done < of:
+            # Not kept open: while decisions are answered others can read the corpus.
+            with open_store(place) as store:
+                batch = waiting(store, law, min(_BATCH * reading.count, of - done))
+            if not batch:
+                break
+            found = list(reading.each(work, batch, given_up))
+            with open_store(place, write=True) as store, store.changing():
+                keep(store, law, found)
+            done += len(batch)
+            notify(done, of)
     left = _waiting(place, law)
     with open_store(place) as store:
         status = statuses(store, law)
@@ -121,10 +135,15 @@ def replay_corpus(
     return answer_of(CorpusReplay, data, partial(replay_rows, data))
 
 
-def _replayed(texts: LawTexts, one: Waiting) -> Replayed:
+def _replayed(folder: str, law: str, batch: Sequence[Waiting]) -> list[Replayed]:
+    """What comes of decisions, on whichever worker. Raises ``InputError`` where it has other law texts."""
     from wellfounded.corpus.replaying import replay_decision
 
-    return replay_decision(one, texts.library, texts.schema, texts.law)
+    if (folder and not Path(folder).is_dir()) or _digest(law_folder(folder)) != law:
+        message = "A worker has other law texts. Give every worker the same version, and the folder of --law."
+        raise InputError([Problem("--dask", 0, "WF888", message)])
+    texts = law_texts(folder)
+    return [replay_decision(one, texts.library, texts.schema, texts.law) for one in batch]
 
 
 def _waiting(place: str, law: str) -> int:

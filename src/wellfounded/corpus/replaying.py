@@ -36,6 +36,8 @@ __all__ = [
 
 COMPARED, SILENT, FAULTY = "compared", "no disposition", "errors in the draft"
 """The results of a replay: compared with the disposition; none was drafted; the draft has errors to be corrected."""
+BROKEN = "broke off"
+"""The result where several workers ended that were at a decision."""
 
 _REPLAYED = ("decision", "changed", "law", "status", "detail")
 _ISSUES = ("decision", "n", "kind", "decided", "found", "rule", "missing")
@@ -125,6 +127,11 @@ def replay_decision(
         (issue.kind, value_word(issue.expected), value_word(issue.found), issue.rule, issue.missing) for issue in found
     )
     return Replayed(one.decision, one.changed, COMPARED if issues else SILENT, "", issues)
+
+
+def given_up(one: Waiting) -> Replayed:
+    """What came of a decision that ended the workers that were at it."""
+    return Replayed(one.decision, one.changed, BROKEN, "")
 
 
 def keep(store: Store, law: str, found: Sequence[Replayed]) -> None:
