@@ -1,11 +1,12 @@
 """Whether a save that was acknowledged is ever lost: two programs, edits from outside, kills, a full disk, a power cut.
 
-``python -m bench.saves [--saves 1000] [--kind plain vault full power]``. Two programs save into one folder; whichever
-holds the lock is killed at a random moment and started again; meanwhile a third program edits the file, in place or by
-a new file, and after each edit waits until a save has met it: another edit before that would itself write over the
-first. At the end every text that was acknowledged must be in the history, whole and once. ``full`` does so on a
-file system of two megabytes that runs full again and again, and ``power`` on a file system of its own whose disk is
-copied at random moments, as it is after a power cut; both need the rights of an administrator.
+``python -m bench.saves [--saves 1000] [--kind plain vault limited full power]``. Two programs save into one folder;
+whichever holds the lock is killed at a random moment and started again; meanwhile a third program edits the file, in
+place or by a new file, and after each edit waits until a save has met it: another edit before that would itself write
+over the first. At the end every text that was acknowledged must be in the history, whole and once. ``limited`` does so
+where at many moments no file may be written, or only its beginning; ``full`` on a small file system that runs full
+again and again (as an administrator, or in ``unshare --user --map-root-user --mount``), and ``power`` on a file
+system of its own whose disk is copied at random moments, as it is after a power cut (as an administrator).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import multiprocessing
 import os
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -35,6 +37,8 @@ from wellfounded.storage.matter_store import MatterStore, Text
 NAME = "m.yaml"
 FILLER = "".join(f"filler{number}: 0\n" for number in range(12))
 BEGIN = f"saver0: 0\n{FILLER}saver1: 0\n{FILLER}outside: 0\n{FILLER}end: 0\n"
+STEP = 256
+"""So many kilobytes a file system has that runs full, and so many more each time that it is made room in."""
 KEY = "WELLFOUNDED_BENCH_KEY"
 PROGRAMS = multiprocessing.get_context("forkserver")
 """Programs start from one that has everything imported, so that most of their time is spent saving."""
@@ -51,11 +55,17 @@ def open_store(folder: Path, key: str | None = None) -> MatterStore:
     return MatterStore(folder, cipher=vault)
 
 
-def save_on_and_on(folder: Path, own: int, first: int, key: str, said: Connection) -> None:
-    """Save one number after the other into a line of one's own; say each that was acknowledged."""
+def save_on_and_on(folder: Path, own: int, first: int, key: str, limited: bool, said: Connection) -> None:
+    """Save one number after the other into a line of one's own; say each that was acknowledged.
+
+    Where it is ``limited``, the system takes now all of a file, now nothing or the beginning of it.
+    """
     store = open_store(folder, key)
     number = first
     while True:
+        if limited:
+            most = random.choice((0, random.randrange(3000), resource.RLIM_INFINITY))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
         if store.claim():
             time.sleep(0.01)
             continue
@@ -87,15 +97,15 @@ class Tally:
 class Saver:
     """A program that saves, in a process of its own, started again when it was killed."""
 
-    def __init__(self, folder: Path, own: int, tally: Tally, first: int = 1) -> None:
-        self.folder, self.own, self.tally = folder, own, tally
+    def __init__(self, folder: Path, own: int, tally: Tally, first: int = 1, limited: bool = False) -> None:
+        self.folder, self.own, self.tally, self.limited = folder, own, tally, limited
         self.number = first
         self.start()
 
     def start(self) -> None:
         """Start it after the last number that was acknowledged."""
         heard, said = PROGRAMS.Pipe(duplex=False)
-        args = (self.folder, self.own, self.number, os.environ.get(KEY, ""), said)
+        args = (self.folder, self.own, self.number, os.environ.get(KEY, ""), self.limited, said)
         self.process = PROGRAMS.Process(target=save_on_and_on, args=args, daemon=True)
         self.process.start()
         said.close()
@@ -152,11 +162,12 @@ def run(
     when: random.Random,
     *,
     outside: bool = False,
+    limited: bool = False,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> Tally:
     """Have two programs save until so many saves were acknowledged."""
     tally, ended = Tally(), threading.Event()
-    savers = [Saver(folder, own, tally) for own in range(2)]
+    savers = [Saver(folder, own, tally, limited=limited) for own in range(2)]
     editing = threading.Thread(target=edit, args=(folder, tally, ended))
     if outside:
         editing.start()
@@ -212,15 +223,15 @@ def mounted(*options: str, at: Path) -> Iterator[Path]:
 
 def full_disk(saves: int, when: random.Random, scratch: Path) -> tuple[Tally, dict[str, int]]:
     """Saves on a file system that runs full and is made room in again and again."""
-    with mounted("-t", "tmpfs", "-o", "size=1m", "none", at=scratch / "small") as folder:
+    with mounted("-t", "tmpfs", "-o", f"size={STEP}k", "none", at=scratch / "small") as folder:
         open_store(folder).create(NAME, BEGIN)
-        size = [1]
+        size = [STEP]
 
         def room() -> None:
             used = shutil.disk_usage(folder)
             if used.free < 8192 and when.random() < 0.3:
-                size[0] += 1
-                subprocess.run(["mount", "-o", f"remount,size={size[0]}m", str(folder)], check=True)
+                size[0] += STEP
+                subprocess.run(["mount", "-o", f"remount,size={size[0]}k", str(folder)], check=True)
 
         tally = run(folder, saves, when, meanwhile=room)
         subprocess.run(["mount", "-o", "remount,size=200m", str(folder)], check=True)
@@ -272,7 +283,7 @@ def measured(kind: str, saves: int, seed: int) -> tuple[Tally, dict[str, int]]:
             vault.make("five random words of mine")
             os.environ[KEY] = str(vault._opened())
         open_store(folder).create(NAME, BEGIN)
-        tally = run(folder, saves, when, outside=True)
+        tally = run(folder, saves, when, outside=True, limited=kind == "limited")
         return tally, lost(folder, tally)
 
 
@@ -280,7 +291,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--saves", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", nargs="*", default=["plain", "vault", "full", "power"])
+    parser.add_argument("--kind", nargs="*", default=["plain", "vault", "limited", "full", "power"])
     asked = parser.parse_args()
     for kind in asked.kind:
         began = time.monotonic()

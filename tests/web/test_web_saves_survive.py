@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 import random
+import re
 import resource
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from bench import saves
@@ -19,6 +23,7 @@ from wellfounded.problems import InputError
 from wellfounded.storage.matter_store import MatterStore, Text
 from wellfounded.storage.version_history import version_of
 
+ROOT = Path(__file__).resolve().parents[2]
 NONE_LOST = {"saves lost": 0, "outside edits lost": 0, "torn": 0, "doubled": 0}
 
 
@@ -37,9 +42,48 @@ def test_the_same_holds_on_a_vault(tmp_path, monkeypatch):
     vault.make("five random words of mine")
     monkeypatch.setenv(saves.KEY, str(vault._opened()))
     saves.open_store(tmp_path).create(saves.NAME, saves.BEGIN)
-    tally = saves.run(tmp_path, 60, random.Random(7))
+    tally = saves.run(tmp_path, 60, random.Random(7), outside=True)
     assert len(tally.acknowledged) >= 60
+    assert tally.edits
     assert saves.lost(tmp_path, tally) == NONE_LOST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["plain", "vault"])
+def test_the_same_holds_where_the_system_refuses_files_or_takes_only_their_beginning(tmp_path, monkeypatch, kind):
+    if kind == "vault":
+        vault = Vault(tmp_path)
+        vault.make("five random words of mine")
+        monkeypatch.setenv(saves.KEY, str(vault._opened()))
+    saves.open_store(tmp_path).create(saves.NAME, saves.BEGIN)
+    tally = saves.run(tmp_path, 60, random.Random(7), outside=True, limited=True)
+    assert len(tally.acknowledged) >= 60
+    assert tally.refused["WF807"] > 5
+    assert saves.lost(tmp_path, tally) == NONE_LOST
+
+
+OWN_MOUNTS = ["unshare", "--user", "--map-root-user", "--mount"]
+
+
+def mounts_are_allowed():
+    """Whether the system lets any user mount what that user's programs alone see."""
+    if shutil.which("unshare") is None:
+        return False
+    tried = [*OWN_MOUNTS, "mount", "-t", "tmpfs", "none", tempfile.gettempdir()]
+    return subprocess.run(tried, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.slow
+def test_the_same_holds_on_a_file_system_that_runs_full():
+    if not mounts_are_allowed():
+        pytest.skip("this system lets no user mount a file system; the tests beside this one need none")
+    command = [*OWN_MOUNTS, sys.executable, "-m", "bench.saves", "--kind", "full", "--saves", "150"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    found = re.match(r"full: (\d+) saves acknowledged, .* kills, (\d+) refused, .* s: (.*)", done.stdout)
+    assert found, done.stdout + done.stderr
+    assert int(found[1]) >= 150
+    assert int(found[2]) > 0
+    assert found[3] == ", ".join(f"{what} {count}" for what, count in NONE_LOST.items())
 
 
 def test_the_measure_finds_what_is_lost_torn_and_doubled(tmp_path):

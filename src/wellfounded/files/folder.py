@@ -8,7 +8,7 @@ import hashlib
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Protocol
@@ -34,6 +34,22 @@ class Cipher(Protocol):
 
     def hide(self, name: str) -> str:
         """The name on the disk, which tells nothing, of a file that lies directly in the folder."""
+
+
+class Unconfirmed(OSError):
+    """What was to be changed is changed, but the system does not say that the disk has it."""
+
+
+@contextlib.contextmanager
+def undone_by(undo: Callable[[], object]) -> Iterator[None]:
+    """Meanwhile what the disk refuses is followed by ``undo``; what is in place, and only not confirmed, stays."""
+    try:
+        yield
+    except Unconfirmed:
+        raise
+    except OSError:
+        undo()
+        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,41 +210,36 @@ class Folder:
     def write(self, path: str, data: bytes) -> None:
         """Write a file whole, in place of the one that was there; what a link leads to is not touched."""
         above, name = self._split(path)
-        part = self._part(path, data)
-        with self._folder(PARTS) as parts, self._folder(above, make=True) as handle:
+        with self._part(path, data) as (part, parts), self._folder(above, make=True) as handle:
             os.replace(part, name, src_dir_fd=parts, dst_dir_fd=handle)
-            os.fsync(handle)
+            _confirm(handle)
 
     def create(self, path: str, data: bytes) -> None:
         """Write a new file. Raises FileExistsError where anything has that name."""
         above, name = self._split(path)
-        part = self._part(path, data)
-        with self._folder(PARTS) as parts, self._folder(above, make=True) as handle:
-            try:
-                move_to_free(part, name, parts, handle)
-            except OSError:
-                os.unlink(part, dir_fd=parts)
-                raise
-            os.fsync(handle)
+        with self._part(path, data) as (part, parts), self._folder(above, make=True) as handle:
+            move_to_free(part, name, parts, handle)
+            _confirm(handle)
 
     def swap(self, path: str, data: bytes, aside: str) -> bytes:
         """Write a file in place of the one that is there in this moment, which is put aside; returns its content.
 
         Whatever another program does meanwhile, what it wrote is either what is put aside or what stays in place.
         """
-        above, name = self._split(path)
-        aside_above, aside_name = self._split(aside)
-        part = self._part(path, data)
-        with self._folder(PARTS) as parts, self._folder(above) as handle, self._folder(aside_above, make=True) as away:
+        (above, name), (aside_above, aside_name) = self._split(path), self._split(aside)
+        with (
+            self._part(path, data) as (part, parts),
+            self._folder(above) as handle,
+            self._folder(aside_above, make=True) as away,
+        ):
             os.rename(part, aside_name, src_dir_fd=parts, dst_dir_fd=away)
             try:
                 exchange(aside_name, name, away, handle)
             except OSError:
                 os.unlink(aside_name, dir_fd=away)
                 raise
-            os.fsync(handle)
-            os.fsync(away)
-        return self.read(aside)
+            _confirm(handle, away)
+        return self._read_confirmed(aside)
 
     def swap_back(self, path: str, aside: str) -> bytes:
         """Put back the very file that ``swap`` put aside; what stood in its place is aside now. Returns its content.
@@ -238,24 +249,29 @@ class Folder:
         (above, name), (aside_above, aside_name) = self._split(path), self._split(aside)
         with self._folder(above) as handle, self._folder(aside_above) as away:
             exchange(aside_name, name, away, handle)
-            os.fsync(handle)
-            os.fsync(away)
-        return self.read(aside)
+            _confirm(handle, away)
+        return self._read_confirmed(aside)
+
+    def _read_confirmed(self, path: str) -> bytes:
+        """What was put aside. Raises Unconfirmed where it cannot be read: the other is in place by now."""
+        try:
+            return self.read(path)
+        except OSError as error:
+            raise Unconfirmed(error.errno, error.strerror) from None
 
     def move(self, path: str, to: str) -> None:
         """Give a file or folder below the folder another path, at which there is none."""
         (above, name), (to_above, to_name) = self._split(path), self._split(to)
         with self._folder(above) as handle, self._folder(to_above, make=True) as there:
             os.rename(name, to_name, src_dir_fd=handle, dst_dir_fd=there)
-            os.fsync(there)
-            os.fsync(handle)
+            _confirm(there, handle)
 
     def remove(self, path: str) -> None:
         """Remove a file, or a link itself; nothing happens where there is none."""
         above, name = self._split(path)
         with contextlib.suppress(FileNotFoundError, NotADirectoryError), self._folder(above) as handle:
             os.unlink(name, dir_fd=handle)
-            os.fsync(handle)
+            _confirm(handle)
 
     def remove_tree(self, path: str) -> int:
         """Remove a folder below this one with all that it has; links in it are removed, and not followed.
@@ -266,7 +282,7 @@ class Folder:
         try:
             with self._folder(above) as handle:
                 count = _remove_tree(name, handle)
-                os.fsync(handle)
+                _confirm(handle)
         except (FileNotFoundError, NotADirectoryError):
             return 0
         return count
@@ -282,21 +298,34 @@ class Folder:
         with self._folder(path) as handle:
             os.utime(handle)
 
-    def _part(self, path: str, data: bytes) -> str:
-        """Put what is to be written on the disk, not yet in its place; returns its name among the parts."""
+    @contextlib.contextmanager
+    def _part(self, path: str, data: bytes) -> Iterator[tuple[str, int]]:
+        """What is to be written, on the disk and not yet in its place: its name among the parts, and their folder.
+
+        Where it then cannot be put into its place, it is removed.
+        """
         sealed = self.cipher.seal(path.rpartition("/")[2], data) if self.cipher else data
         part = secrets.token_hex(8)
-        with self._folder(PARTS, make=True) as handle:
+        with self._folder(PARTS, make=True) as parts:
             try:
-                with os.fdopen(os.open(part, _NEW, 0o600, dir_fd=handle), "wb") as file:
+                with os.fdopen(os.open(part, _NEW, 0o600, dir_fd=parts), "wb") as file:
                     file.write(sealed)
                     file.flush()
                     os.fsync(file.fileno())
+                yield part, parts
             except OSError:
-                with contextlib.suppress(FileNotFoundError):
-                    os.unlink(part, dir_fd=handle)
+                with contextlib.suppress(OSError):
+                    os.unlink(part, dir_fd=parts)
                 raise
-        return part
+
+
+def _confirm(*handles: int) -> None:
+    """Have the disk take what was changed in these folders. Raises Unconfirmed where it does not say that it has."""
+    try:
+        for handle in handles:
+            os.fsync(handle)
+    except OSError as error:
+        raise Unconfirmed(error.errno, error.strerror) from None
 
 
 def _parts(path: str) -> list[str]:

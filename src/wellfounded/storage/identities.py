@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import json
 import re
@@ -70,8 +71,13 @@ class Identities:
     def begin(self, name: str) -> About:
         """A new matter."""
         about = About(secrets.token_hex(12), name)
-        self._write(about)
-        return about
+        try:
+            return self._write(about)
+        except OSError:  # what was not begun is not there
+            self.look_again()
+            with contextlib.suppress(OSError):
+                self._files.remove_tree(about.place)
+            raise
 
     def rename(self, about: About, name: str) -> About:
         """Note that the matter's file has another name now, and is there."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from wellfounded.files.folder import PARTS, Cipher, Folder
+from wellfounded.files.folder import PARTS, Cipher, Folder, Unconfirmed, undone_by
 from wellfounded.files.lock import PATIENCE, FolderLock
 from wellfounded.files.private import make_private
 from wellfounded.matter.source import LARGEST, decode, ends_as_in, plain_ends
@@ -252,11 +252,8 @@ class MatterStore:
             if (former := self.identities.live(name)) is not None:  # another program removed its file
                 self._delete(former)
             about = self.identities.begin(name)
-            try:
+            with undone_by(lambda: self.forget(about)):
                 self._begin(about, text)
-            except OSError:
-                self.forget(about)
-                raise
             return self.read(name)
 
     def _begin(self, about: About, text: str) -> None:
@@ -320,6 +317,9 @@ class MatterStore:
         mine, aside = (_MARK if found.data.startswith(_MARK) else b"") + text.encode(), history.aside()
         try:
             there = self.files.swap(found.name, mine, aside)
+        except Unconfirmed:  # it is in place
+            history.stand_at(state)
+            raise
         except OSError:
             if not known:
                 history.forget(state)
@@ -368,9 +368,12 @@ class MatterStore:
             history = self._notice(found)
             about = self.identities.live(name)
             assert about is not None
+            aside = history.aside()
+            self.files.make(aside.rpartition("/")[0])  # while nothing is changed that a full disk could leave half done
             self._delete(about)
-            # What another program writes in this moment is put aside with it, and so kept.
-            self.files.move(name, history.aside())
+            with undone_by(lambda: self.identities.rename(about, name)):
+                # What another program writes in this moment is put aside with it, and so kept.
+                self.files.move(name, aside)
             history.look_aside()
 
     def _delete(self, about: About) -> None:
@@ -397,15 +400,20 @@ class MatterStore:
             now = history.now()
             if now is None:
                 raise InputError([Problem(key, 0, "WF806", "Nothing was kept of this case.")])
+            aside = history.aside()
+            self.files.make(aside.rpartition("/")[0])
             self.files.create(name, history.text(now).encode())
-            self.identities.rename(about, name)
+            with undone_by(lambda: self.files.move(name, aside)):
+                self.identities.rename(about, name)
             return name
 
     def forget(self, about: About) -> None:
         """Remove all that is kept of a matter; where that is cut off, the rest goes at the next start."""
         aside = f"{PARTS}/{about.id}"
-        self.files.move(about.place, aside)
+        with contextlib.suppress(OSError):  # where there is no room to move it, it is removed where it is
+            self.files.move(about.place, aside)
         self.files.remove_tree(aside)
+        self.files.remove_tree(about.place)
         self._histories.pop(about.id, None)
         self.identities.look_again()
 
@@ -426,9 +434,15 @@ class MatterStore:
             with self.writing():
                 yield
         except OSError as error:
-            why = "the disk is full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else error.strerror
-            message = (
-                f"The file cannot be written: {why}. Nothing was changed. Free disk space, or make the folder of cases"
-                " writable."
-            )
+            if isinstance(error, Unconfirmed) or error.errno == errno.EIO:
+                message = (
+                    f"The system does not confirm that the disk has this change: {error.strerror}. Reload the page to"
+                    " see what is there, keep a copy of your text elsewhere, and check the disk."
+                )
+            else:
+                why = "the disk is full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else error.strerror
+                message = (
+                    f"The file cannot be written: {why}. Nothing was changed. Free disk space, or make the folder of"
+                    " cases writable."
+                )
             raise InputError([Problem(name, 0, "WF807", message)]) from None

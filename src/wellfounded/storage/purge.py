@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 
 from wellfounded.problems import InputError, Problem, nearest
@@ -49,7 +50,8 @@ def purge(store: MatterStore, about: About) -> list[str]:
             # A matter whose file is gone counts as deleted at the next start; one that counts as deleted while its
             # file is there would be taken for one that was brought back.
             store.files.remove(about.name)
-            store.identities.delete(about, store.now())
+            with contextlib.suppress(OSError):  # on a full disk too, what is purged goes
+                store.identities.delete(about, store.now())
             gone.insert(0, f"{about.name}: the case file")
         others = {key for one in store.identities.all() if one.id != about.id for key in one.decisions}
         decisions = [kept for key in about.decisions if (kept := store.readings.get(key)) is not None]

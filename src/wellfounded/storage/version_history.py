@@ -123,7 +123,12 @@ class History:
         number = max(states[-1].number if states else 0, highest) + 1
         moment = (when or self._clock()).astimezone(dt.UTC).replace(microsecond=0)
         state = State(number, moment, now.number if now and how != "begun" else 0, how)
-        self._files.write(f"{self.place}/{state.file}", data)
+        try:
+            self._files.write(f"{self.place}/{state.file}", data)
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._files.remove(f"{self.place}/{state.file}")
+            raise
         if how != "outside" and (who := author.get()):
             with contextlib.suppress(OSError):  # then it is not known; the state itself is there
                 self._files.write(f"{self.place}/{AUTHORS}", with_author(self._authors(), number, who).encode())
@@ -142,19 +147,22 @@ class History:
     def forget(self, state: State) -> None:
         """Take back a state that the file could not be brought into. Raises OSError."""
         now = self.now()
-        self._write_numbers(now.number if now and now != state else state.before, state.number)
+        with contextlib.suppress(OSError):  # on a full disk its number, which nobody was told, may be given again
+            self._write_numbers(now.number if now and now != state else state.before, state.number)
         self._files.remove(f"{self.place}/{state.file}")
 
     def notice(self, text: str, changed: dt.datetime) -> State:
         """Make sure that what the file holds is kept; returns its state.
 
-        A state that is known by its text but not as the present one was on its way when the program was stopped.
+        A state beside the present one that has this text was on its way, by a save, an undo or a redo, when the
+        program was stopped, or the disk was too full to note that.
         """
         version, now = version_of(text), self.now()
         if now is not None and self.version(now) == version:
             return now
         for state in reversed(self.states()):
-            if now is not None and state.before == now.number and self.version(state) == version:
+            beside = now is not None and (state.before == now.number or state.number == now.before)
+            if beside and self.version(state) == version:
                 self.stand_at(state)
                 return state
         state = self.add(text, "outside" if now else "begun", changed)
