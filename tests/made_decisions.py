@@ -54,7 +54,17 @@ def read(text: str, name: str = "one.txt"):
 def contents(place):
     """All that a store holds but the days on which it was filled."""
     with open_store(place) as store:
-        tables = ("sources", "texts", "traits", "issues", "citations", "treatments", "items", "failures")
+        tables = (
+            "sources",
+            "texts",
+            "traits",
+            "issues",
+            "citations",
+            "treatments",
+            "parentheticals",
+            "items",
+            "failures",
+        )
         found = {table: sorted(store.rows(f"SELECT * FROM {table}")) for table in tables}
         columns = "id, added, changed, same, version, form, published, court, day, title, docket, reading"
         return found | {"decisions": sorted(store.rows(f"SELECT {columns} FROM decisions"))}

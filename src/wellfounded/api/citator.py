@@ -35,10 +35,11 @@ def cited_by(
     """Who cites an authority, at which page, for which point, in which words, and how; the latest decision first.
 
     ``authority`` is a citation, a key of the register, or a name; of a section its subsections count too. ``treated``
-    leaves out those that only cite. Raises ``InputError``.
+    leaves out those that only cite. What a source says that decisions say of it in parentheses comes beside it. Raises
+    ``InputError``.
     """
     from wellfounded.authorities import load_registry
-    from wellfounded.corpus.citator.history import cite_counts, citing
+    from wellfounded.corpus.citator.history import cite_counts, citing, parentheticals
     from wellfounded.corpus.citator.lookup import look_up
     from wellfounded.corpus.store import open_store
     from wellfounded.reports.corpus_citator import cites_rows
@@ -53,6 +54,7 @@ def cited_by(
             "citations": [
                 asdict(one) for one in citing(store, named.authority, most=most, skip=start, only_treated=treated)
             ],
+            "parentheticals": [asdict(one) for one in parentheticals(store, named.authority, most=most, skip=start)],
         }
     return answer_of(CitedBy, data, partial(cites_rows, data))
 

@@ -39,8 +39,28 @@ class CitingDecision(Shape):
 
 
 @dataclass(frozen=True)
+class ParentheticalWords(Shape):
+    """What a decision says of an authority in parentheses after its citation, as a source has taken it out.
+
+    ``title`` and ``words`` have names replaced where the decision is not published. ``start`` is a character of its
+    text; -1 where the text does not have the words.
+    """
+
+    decision: str
+    title: str
+    court: str
+    day: str
+    authority: str
+    words: str
+    start: int
+
+
+@dataclass(frozen=True)
 class CitedBy(Answer):
-    """Who cites an authority; ``counts`` are of all: citations, decisions, and decisions by treatment."""
+    """Who cites an authority; ``counts`` are of all: citations, decisions, and decisions by treatment.
+
+    ``citations`` and ``parentheticals`` begin after ``start`` of each.
+    """
 
     SCHEMA: ClassVar[str] = "wellfounded.corpus-cites/1"
 
@@ -50,6 +70,7 @@ class CitedBy(Answer):
     counts: Mapping[str, int]
     start: int
     citations: tuple[CitingDecision, ...]
+    parentheticals: tuple[ParentheticalWords, ...]
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def _decision(item: Item) -> Decision:
     columns = _columns(reading, item.stated)
     same = _same(reading, columns)
     masks = _masks(text, reading)
-    columns["title"] = columns["caption"] if columns["published"] else masks.in_words(text, columns["caption"])
+    columns["title"] = columns["caption"] if columns["published"] else masks.in_caption(text, columns["caption"])
     return Decision(
         _id(columns, digest),
         same,
@@ -86,6 +86,7 @@ def _decision(item: Item) -> Decision:
         tuple(_traits(reading, places)),
         tuple(_issues(reading, places)),
         *_citations(layout, reading, places),
+        tuple(_parentheticals(item.stated.parentheticals, text)),
     )
 
 
@@ -108,8 +109,7 @@ def _columns(reading: Reading, stated: Stated) -> dict[str, Any]:
     for name in ("court", "day", "docket", "citation", "caption", "author"):
         read[name] = getattr(stated, name) or read[name]
     cited = read["citation"] if _REPORTED.match(read["citation"]) else ""
-    # As the citations of others have it: without what stands in parentheses.
-    read["citation"] = next((one.resolves_to for one in find_citations(cited, wording=False)), cited)
+    read["citation"] = _as_cited(cited)
     kinds = {part.kind for part in reading.parts}
     read["court"] = read["court"] or next((one["court"] for one in _words()["court"] if one["part"] in kinds), "")
     year = read["day"][:4]
@@ -120,6 +120,18 @@ def _columns(reading: Reading, stated: Stated) -> dict[str, Any]:
         "year": int(year) if year.isdigit() else 0,
         "reading": clean_text(json.dumps(data, ensure_ascii=False)),
     }
+
+
+def _as_cited(citation: str) -> str:
+    """A citation as the citations of others have it: without what stands in parentheses."""
+    return next((one.resolves_to for one in find_citations(citation, wording=False)), citation)
+
+
+def _parentheticals(stated: Sequence[tuple[str, str]], text: str) -> Iterator[tuple[Any, ...]]:
+    """What a decision says of others in parentheses, with its place where the text has the same words."""
+    for number, (citation, words) in enumerate(stated):
+        found = re.search(r"\s+".join(map(re.escape, words.split())), text)
+        yield number, _as_cited(citation), clean_text(words), *(found.span() if found else (-1, -1))
 
 
 def _first(reading: Reading, fields: Sequence[str]) -> str:

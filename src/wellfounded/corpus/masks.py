@@ -9,6 +9,11 @@ from dataclasses import dataclass
 __all__ = ["Masks"]
 
 
+_PART = r"(?=[^a-zß-ÿ])[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))+"
+"""A word of at least two letters that begins with a capital."""
+_PARTS = re.compile(rf"(?<!\w){_PART}(?:-{_PART})*(?!\w)")
+
+
 @dataclass(frozen=True, slots=True)
 class Masks:
     """``places``: where each name begins and ends in the text, and the words that replace it, in order."""
@@ -38,8 +43,22 @@ class Masks:
         return "".join([*out, text[place:stop]])
 
     def in_words(self, text: str, words: str) -> str:
-        """Other words about the decision, such as its caption, with every name of the text replaced in them."""
+        """Other words about the decision, such as a value, with every name of the text replaced in them."""
         names = {" ".join(text[first:last].split()): put.strip() for first, last, put in self.places}
         for name, put in sorted(names.items(), key=lambda one: (-len(one[0]), one)):
             words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", put.replace("\\", r"\\"), words, flags=re.IGNORECASE)
         return words
+
+    def in_caption(self, text: str, words: str) -> str:
+        """The same for words that name people, such as a caption: a part of a name, often alone there, goes too."""
+        parts: dict[str, str] = {}
+        for first, last, put in self.places:
+            for word in _PARTS.findall(text[first:last]):
+                for part in word.upper().split("-"):
+                    parts.setdefault(part, put.strip())
+        return _PARTS.sub(lambda found: _first_known(found[0], parts), self.in_words(text, words))
+
+
+def _first_known(word: str, parts: dict[str, str]) -> str:
+    """What replaces the first part of a word that belongs to a name; else the word."""
+    return next((parts[part] for part in word.upper().split("-") if part in parts), word)

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from wellfounded.corpus.records import CITATIONS, ISSUES, TRAITS, TREATMENTS, Decision, ReadItem
+from wellfounded.corpus.records import CITATIONS, ISSUES, PARENTHETICALS, TRAITS, TREATMENTS, Decision, ReadItem
 from wellfounded.corpus.sources.model import DAMAGED, Source, broken
 from wellfounded.corpus.store import Store
 from wellfounded.corpus.writer import COLUMNS
@@ -26,8 +26,11 @@ _TABLES = {
     "issues": "decision, n",
     "citations": "decision, n",
     "treatments": "decision, n",
+    "parentheticals": "decision, n",
 }
 """The tables that are exported, and their order."""
+_LATER = {"parentheticals": PARENTHETICALS}
+"""Tables that corpora exported by an older version lack, with their columns."""
 _KINDS = {"boolean": "bool_", "bigint": "int64", "double precision": "float64", "double": "float64"}
 _ROWS = 10_000
 _AT_ONCE = 64
@@ -90,7 +93,7 @@ def _write(arrow: Any, writer: Any, shape: Any, rows: list[Sequence[Any]]) -> in
 
 def is_exported(folder: Path) -> bool:
     """Whether a folder holds a corpus as Parquet files."""
-    return all((folder / f"{table}.parquet").is_file() for table in _TABLES)
+    return all((folder / f"{table}.parquet").is_file() for table in _TABLES if table not in _LATER)
 
 
 def sources_of_export(folder: Path) -> list[Source]:
@@ -122,6 +125,9 @@ def _items(folder: Path, source: int) -> Iterator[ReadItem]:
 
 def _of_source(base: Any, folder: Path, source: int) -> Iterator[ReadItem]:
     for table in _TABLES:
+        if table in _LATER and not (folder / f"{table}.parquet").is_file():
+            base.execute(f"CREATE TABLE {table} (decision TEXT, {', '.join(f'{one} TEXT' for one in _LATER[table])})")
+            continue
         base.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{_quoted(folder / table)}.parquet')")
     sql = "SELECT t.decision FROM texts t JOIN decisions d ON d.id = t.decision WHERE t.source = ?"
     wanted = base.execute(f"{sql} GROUP BY t.decision ORDER BY min(d.added)", [source]).fetchall()
@@ -133,6 +139,7 @@ def _of_source(base: Any, folder: Path, source: int) -> Iterator[ReadItem]:
             "issues": _by_decision(base, "issues", ISSUES, "n", ids),
             "citations": _by_decision(base, "citations", CITATIONS, "n", ids),
             "treatments": _by_decision(base, "treatments", TREATMENTS, "n", ids),
+            "parentheticals": _by_decision(base, "parentheticals", PARENTHETICALS, "n", ids),
         }
         texts = sorted(_rows(base, "texts", _TEXTS, "decision", ids), key=lambda row: (ids.index(row[0]), row[1]))
         for key, _, digest, text, masks, of, name in texts:

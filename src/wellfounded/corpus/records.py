@@ -12,6 +12,7 @@ from wellfounded.problems import Problem
 __all__ = [
     "CITATIONS",
     "ISSUES",
+    "PARENTHETICALS",
     "TRAITS",
     "TREATMENTS",
     "Decision",
@@ -29,6 +30,7 @@ CITATIONS = (
     *("treatment", "certainty", "point"),
 )
 TREATMENTS = ("n", "authority", "mention", "kind", "actor", "partly", "start", "stop", "certainty")
+PARENTHETICALS = ("n", "authority", "words", "start", "stop")
 """The columns of the tables of a decision, after ``decision`` itself."""
 
 
@@ -37,7 +39,8 @@ class Stated:
     """What a source states of a decision; it is taken before what is read. Empty where nothing is stated.
 
     ``court`` is a code such as ``ca9``, ``day`` as ``2014-06-27``, ``citation`` as ``547 F.3d 374``; ``published`` is
-    None where the source does not say.
+    None where the source does not say. ``parentheticals`` are what it says of others in parentheses: the citation of
+    the other, and the words.
     """
 
     court: str = ""
@@ -47,6 +50,7 @@ class Stated:
     caption: str = ""
     author: str = ""
     published: bool | None = None
+    parentheticals: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +70,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision as rows: ``columns`` by the names of the table, ``traits``, ``issues``, ``citations``, and
-    ``treatments`` in the order of theirs. ``masks`` are the places of names with what replaces them, as JSON.
+    """A decision as rows: ``columns`` by the names of the table, ``traits``, ``issues``, ``citations``,
+    ``treatments``, and ``parentheticals`` in the order of theirs. ``masks`` are the places of names with what replaces
+    them, as JSON.
     """
 
     id: str
@@ -80,6 +85,7 @@ class Decision:
     issues: tuple[tuple[Any, ...], ...] = ()
     citations: tuple[tuple[Any, ...], ...] = ()
     treatments: tuple[tuple[Any, ...], ...] = ()
+    parentheticals: tuple[tuple[Any, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wellfounded.corpus.records import CITATIONS, ISSUES, TRAITS, TREATMENTS, Decision, ReadItem
+from wellfounded.corpus.records import CITATIONS, ISSUES, PARENTHETICALS, TRAITS, TREATMENTS, Decision, ReadItem
 from wellfounded.corpus.store import Store
 
 __all__ = ["COLUMNS", "Written", "source_number", "write_items"]
@@ -138,7 +138,14 @@ def _free(decision: Decision, known: dict[str, tuple[str, int, int]]) -> str:
 
 
 def _write(store: Store, source: int, rows: _Pending) -> None:
-    for table in ("treatments", "citations", "issues", "traits"):
+    details = {
+        "traits": TRAITS,
+        "issues": ISSUES,
+        "citations": CITATIONS,
+        "treatments": TREATMENTS,
+        "parentheticals": PARENTHETICALS,
+    }
+    for table in details:
         _delete(store, f"DELETE FROM {table} WHERE decision", rows.replaced.intersection(rows.decisions))
     _delete(store, "DELETE FROM decisions WHERE id", rows.replaced.intersection(rows.decisions))
     done = [*rows.items, *rows.failures]
@@ -146,8 +153,7 @@ def _write(store: Store, source: int, rows: _Pending) -> None:
     _delete(store, f"DELETE FROM failures WHERE source = {source:d} AND name", done)
     store.insert("decisions", COLUMNS, list(rows.decisions.values()))
     store.insert("texts", ("decision", "version", "digest", "text", "masks", "source", "name"), rows.texts)
-    details = (("traits", TRAITS), ("issues", ISSUES), ("citations", CITATIONS), ("treatments", TREATMENTS))
-    for table, columns in details:
+    for table, columns in details.items():
         given = [(key, *row) for key, one in rows.details.items() for row in getattr(one, table)]
         store.insert(table, ("decision", *columns), given)
     store.insert("items", ("source", "name", "digest", "decision", "version"), list(rows.items.values()))

@@ -40,15 +40,18 @@ def cites_rows(data: Mapping[str, Any]) -> list[Row]:
     """Who cites an authority, each with the page, the point, the treatment, and the words."""
     head = Row(_named(data), _counts(data), mark="head")
     for one in data["citations"]:
-        said = [
+        how = [
             f"at {one['pin']}" if one["pin"] else "",
             f"on {one['point'].replace('_', ' ')}" if one["point"] else "",
             f"in the {one['part'].replace('_', ' ')}" if one["part"] and one["part"] != "opinion" else "",
             _treatment(one, one["treatment"], one["actor"]) if one["treatment"] else "",
         ]
-        line = "; ".join([_title(one), *filter(None, said)])
+        line = "; ".join([_title(one), *filter(None, how)])
         head.add(line, one["decision"]).add(one["words"], mark="quiet")
-    return [head]
+    said = Row("Described in parentheses", mark="head")
+    for one in data["parentheticals"]:
+        said.add(_title(one), one["decision"]).add(one["words"], mark="quiet")
+    return [head, said] if said.rows else [head]
 
 
 def _title(one: Mapping[str, Any]) -> str:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from wellfounded.corpus.citator.lookup import within
 from wellfounded.corpus.citator.model import KINDS
 from wellfounded.corpus.citator.passages import Window, passage, window_columns
+from wellfounded.corpus.masks import Masks
 from wellfounded.corpus.store import Store
 
-__all__ = ["Citing", "Event", "cite_counts", "citing", "history"]
+__all__ = ["Citing", "Event", "Parenthetical", "cite_counts", "citing", "history", "parentheticals"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,22 @@ class Citing:
     actor: str
     partly: bool
     certainty: float
+    words: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parenthetical:
+    """What a decision, whose ``title`` may be shown, says of an authority in parentheses.
+
+    ``start`` is a character of its text; -1 where the text does not have the words.
+    """
+
+    decision: str
+    title: str
+    court: str
+    day: str
+    authority: str
     words: str
     start: int
 
@@ -85,6 +102,26 @@ def citing(
         cited = (str(decision), str(title), str(court), str(day), str(named), str(pin), str(signal), str(part))
         how = (str(point), str(treatment), str(actor), bool(partly), float(certainty))
         found.append(Citing(*cited, *how, words, int(start)))
+    return tuple(found)
+
+
+_SAID = """
+SELECT d.id, d.title, d.court, d.day, p.authority, p.words, p.start, x.masks,
+    CASE WHEN d.published THEN '' ELSE x.text END
+FROM parentheticals p JOIN decisions d ON d.id = p.decision
+JOIN texts x ON x.decision = d.id AND x.version = d.version
+WHERE {which} ORDER BY d.day DESC, d.id, p.n LIMIT ? OFFSET ?
+"""
+
+
+def parentheticals(store: Store, authority: str, *, most: int = 50, skip: int = 0) -> tuple[Parenthetical, ...]:
+    """What decisions say of an authority in parentheses, the latest first; names in unpublished ones are replaced."""
+    which, values = within(authority, "p.authority")
+    found = []
+    for row in store.rows(_SAID.format(which=which), [*values, most, skip]):
+        words, masks, text = str(row[5]), row[7], row[8]
+        shown = Masks.of_json(masks).in_caption(text, words) if text else words
+        found.append(Parenthetical(*map(str, row[:5]), shown, int(row[6])))
     return tuple(found)
 
 
