@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 WF := $(BIN)/wellfounded
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command 'make lock'
+AUDITED = requirements/development.txt requirements/release.txt requirements/tools.txt
+# Where advisories are asked for instead of at PyPI, as options of pip-audit.
+ADVISORIES ?=
 CASES := $(sort $(wildcard examples/*.yaml))
 
 .DEFAULT_GOAL := help
@@ -20,7 +23,7 @@ demo: .venv/.ready ## Review the example cases: the main job, end to end
 test: lint law browser postgresql ## What must pass before a change is shown: lint, the law's own checks, the tests but the slow ones
 	$(BIN)/pytest -q -n 2 -m "not slow"
 
-test-slow: .venv/.ready browser firefox neovim postgresql ## What must pass too: a thousand mutations of the law, every page in a browser, long tests
+test-slow: .venv/.release browser firefox neovim postgresql ## What must pass too: a thousand mutations of the law, every page in a browser, long tests
 	$(WF) law mutate --sample 1000 --least 95
 	$(BIN)/pytest -q -n 2 -m slow
 
@@ -99,10 +102,11 @@ dist: .venv/.ready ## Make the wheel and the source archive of a release
 
 lock: .venv/.release ## Choose the versions of all libraries again, with their digests
 	$(LOCK) --extra test --extra lint --output-file requirements/development.txt
-	$(LOCK) --extra assistant --extra corpus --extra documents --extra editor --extra keyring --extra ocr --extra tables --extra workbench --output-file requirements/release.txt
+	$(LOCK) --extra assistant --extra corpus --extra documents --extra editor --extra keyring --extra ocr --extra online --extra tables --extra workbench --constraint requirements/development.txt --output-file requirements/release.txt
+	$(LOCK) --extra release --constraint requirements/development.txt --constraint requirements/release.txt --output-file requirements/tools.txt
 
 audit: .venv/.release ## Compare the locked libraries with published advisories (needs a network)
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes --requirement requirements/development.txt
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes $(AUDITED:%=--requirement %) $(ADVISORIES)
 
 sbom: .venv/.release ## Write the bill of materials of a release (CycloneDX), from the locked libraries
 	@mkdir -p dist
@@ -122,8 +126,8 @@ clean: ## Remove the environment and everything that was made
 	@touch $@
 
 # Apart, because nothing else needs them.
-.venv/.release: .venv/.ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[release]'
+.venv/.release: .venv/.ready requirements/tools.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/tools.txt
 	@touch $@
 
 # Apart, because PYTHEN puts folders named tests, docs and examples beside the installed packages.
