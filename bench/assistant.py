@@ -21,6 +21,7 @@ import anyio
 from mcp import Client
 
 import wellfounded
+from wellfounded.api.law_library import settle
 from wellfounded.api.matter import Matter, loads
 from wellfounded.assistant.server import AssistantServer
 from wellfounded.assistant.workspace import Workspace
@@ -65,6 +66,7 @@ async def measure(folder: Path) -> bool:
     """Print a line for each tool and seed; whether every one is quick enough."""
     good = True
     space = Workspace(MatterStore(folder))
+    settle()  # as the command that serves does
     async with Client(AssistantServer(space).server, read_timeout_seconds=600) as client:
         takes_case = {
             tool.name for tool in (await client.list_tools()).tools if "case" in tool.input_schema["properties"]

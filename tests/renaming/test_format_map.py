@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from wellfounded.renaming.format_map import followed
+from wellfounded.renaming.format_map import followed, with_earlier_fields
 from wellfounded.renaming.model import renames_of
 from wellfounded.renaming.plain_text import PlainText
 
@@ -94,3 +94,31 @@ def test_in_a_template_what_is_put_in_stays_single(law):
     renames = renames_of({"sentences": {"{} was first filed on {}": "the filing date of {} is {}"}}, "a map")
     plain = PlainText(law.vocabulary, renames)
     assert plain.renamed("  given {{k}} was first filed on {day}\n") == "  given the filing date of {{k}} is {day}\n"
+
+
+WITHIN = """\
+# Kept.
+
+swapped = ["harms.bone"]
+
+[fields.harms]
+"bone" = "broken_bone"
+"""
+
+
+def within(**tables):
+    text = with_earlier_fields(WITHIN, renames_of(tables, "a map"))
+    assert text.startswith("# Kept.\n\nswapped = ")
+    made = tomllib.loads(text)
+    return made["swapped"], made.get("fields", {})
+
+
+def test_a_field_that_is_renamed_is_an_earlier_name_from_then_on():
+    assert with_earlier_fields(WITHIN, renames_of({}, "a map")) == WITHIN
+    bone = {"bone": "broken_bone"}
+    assert within(fields={"people": {"left": "departed"}})[1] == {"harms": bone, "people": {"left": "departed"}}
+    again = within(fields={"harms": {"broken_bone": "fracture"}})
+    assert again == (["harms.bone"], {"harms": {"bone": "fracture", "broken_bone": "fracture"}})
+    turned = within(fields={"harms": {"broken_bone": "whole"}}, swapped=["harms.broken_bone"])
+    assert turned == (["harms.broken_bone"], {"harms": {"bone": "whole", "broken_bone": "whole"}})
+    assert within(fields={"harms": {"broken_bone": "bone"}}) == ([], {"harms": {"broken_bone": "bone"}})

@@ -14,7 +14,7 @@ from wellfounded.cli import main
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.schema import FORMAT, SCHEMA_LINE
 from wellfounded.problems import InputError
-from wellfounded.renaming.formats import migrated, step_to
+from wellfounded.renaming.formats import earlier_fields, migrated, step_to
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "blind-1"
 
@@ -153,3 +153,28 @@ def test_a_case_file_may_have_its_keys_in_quotation_marks():
 def test_a_format_that_there_is_not_is_told(number):
     with pytest.raises(InputError, match=f"format {number}; this version knows formats 1 to 2"):
         migrated(f"format: {number}\nmatter: A\n", "a.yaml")
+
+
+EARLIER = """\
+format: 2
+matter: A v. B
+forum: ca1
+motions:
+  reopen: {movant: dhs, due_diligence: true}   # to be looked at
+harms:
+  blow: {note: due_diligence}
+"""
+
+
+def test_a_field_of_the_present_format_gets_the_name_that_it_has_now():
+    new = migrated(EARLIER, "a.yaml")
+    assert new == EARLIER.replace("{movant: dhs, due_diligence", "{movant: dhs, steps_throughout")
+    assert migrated(new, "a.yaml") == new
+
+
+def test_earlier_names_lead_to_fields_that_there_are_and_are_none_themselves(schema):
+    there = {(thing.section, field.name) for thing in schema.things for field in thing.fields}
+    for section, names in earlier_fields().renames.fields.items():
+        for old, new in names.items():
+            assert (section, new) in there
+            assert (section, old) not in there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
     from wellfounded.language.library_model import Library
     from wellfounded.matter.schema import Schema
 
-__all__ = ["LawTexts", "forget", "law_folder", "law_texts"]
+__all__ = ["LawTexts", "forget", "law_folder", "law_texts", "settle"]
 
 KEPT = 16
 """The law of so many forums and days is kept ready."""
+COLLECTED = (10_000, 5, 50)
+"""When the collector looks through the young, the older and all objects; an answer leaves some forty thousand."""
 
 
 def law_folder(folder: str | Path = "") -> Path:
@@ -82,3 +85,13 @@ def forget() -> None:
     """Read the law texts again when they are next asked for: for a program that goes on while they are edited."""
     with _reading:
         _read.cache_clear()
+
+
+def settle() -> None:
+    """Have the collector of garbage look no more at what is loaded by now: for a server, which keeps it as it is.
+
+    Nor is it to look at every answer kept whenever some hundred objects were made, as it would. Answers come sooner.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)

@@ -254,6 +254,19 @@ class Case:
 
         With ``one`` its verb stays in the singular, whatever the name: "it" will stand in its place.
         """
+        if not all(type(arg) is str for arg in atom.args):  # equal dates may be in different words
+            return self._worded(atom, one)
+        told = self._told.get((atom, one))
+        if told is None:
+            told = self._told[atom, one] = self._worded(atom, one)
+        return told
+
+    @cached_property
+    def _told(self) -> dict[tuple[Atom, bool], str]:
+        """Sentences put into words already: an answer or document says the same ones many times."""
+        return {}
+
+    def _worded(self, atom: Atom, one: bool) -> str:
         term = self.library.vocabulary.terms.get(atom.pred)
         if term is None:
             return fill(atom.pred, [self.name(arg) for arg in atom.args])

@@ -76,7 +76,7 @@ def compare_cases(before: Case, after: Case) -> Comparison:
 def _in_one_only(one: Case, other: Case) -> tuple[ChangedLaw, ...]:
     """The law at work in one case that does not apply in the other, in the library's order."""
     left_out = {missing.part.id: missing.reason for missing in other.law.not_applied}
-    at_work = rules_applied(one)
+    at_work = rules_applied(one, left_out)
     cited = _cited(one)
     return tuple(
         ChangedLaw(part, left_out[part.id], cited[part.id])

@@ -17,7 +17,7 @@ _PEOPLE = ("women", "men", "children", "people")
 # What begins so is a clause, and stands for one thing: "what was done to her relatives".
 _OPENERS = frozenset(("what", "that", "whether", "being", "not"))
 # Two things with an article each are two: "the search and the holding of the family".
-_TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its)$")
+_TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its) ")
 # What was done to the thing named before it: "the stones thrown".
 _PARTICIPLE = re.compile(r"(?:ed|own|aken|eaten|itten|olen|one)$")
 _PLURAL_NOUN = re.compile(r"[^su'’]s$")
@@ -38,7 +38,7 @@ def is_plural(name: str) -> bool:
         head.pop()
     if not head or head[0] in _OPENERS or name.startswith("“"):
         return False
-    if any(_TWO.search(" ".join(head[:at])) for at in range(2, len(head))):
+    if _TWO.search(" ".join(head)):
         return True
     if head[0] in _PEOPLE:  # "women unable to leave their partners"
         return True

@@ -63,9 +63,7 @@ def unsettled_law(case: Case) -> UnsettledLaw:
         raise InputError([Problem(case.matter.file, 0, "WF159", message)])
     outcome_preds = {outcome.sentence.term.pred for outcome in library.outcomes}
     points = [_point(case, name, any(a.pred in outcome_preds for a in table.flips[name])) for name in table.points]
-    points += [
-        _point(case, name, False) for name in library.questions if name in case.law.settled and _used(case, name)
-    ]
+    points += [_point(case, name, False) for name in _settled_and_used(case)]
     combinations = tuple(Combination(one.choice, _outcomes(case, one.values)) for one in table.combinations)
     return UnsettledLaw(case, tuple(points), combinations)
 
@@ -99,13 +97,15 @@ def _told(case: Case) -> list[str]:
 
 def _outcomes(case: Case, values: Mapping[Atom, Value]) -> tuple[tuple[str, Value], ...]:
     """What becomes of each claim and person: what is established, or where nothing is, what is open."""
+    by_pred: dict[str, list[Atom]] = {outcome.sentence.term.pred: [] for outcome in case.library.outcomes}
+    for atom in values:
+        if atom.pred in by_pred:
+            by_pred[atom.pred].append(atom)
     found: dict[str, list[Atom]] = {}
     for outcome in case.library.outcomes:
-        atom = outcome.sentence.atom
-        slot = atom.args.index(outcome.over)
-        for other in sorted(values, key=str):
-            if other.pred == atom.pred:
-                found.setdefault(str(other.args[slot]), []).append(other)
+        slot = outcome.sentence.atom.args.index(outcome.over)
+        for atom in sorted(by_pred[outcome.sentence.term.pred], key=str):
+            found.setdefault(str(atom.args[slot]), []).append(atom)
     out = []
     for thing in case.matter.things:
         atoms = found.get(thing, [])
@@ -114,10 +114,15 @@ def _outcomes(case: Case, values: Mapping[Atom, Value]) -> tuple[tuple[str, Valu
     return tuple(out)
 
 
-def _used(case: Case, question: str) -> bool:
-    """Whether a position that the law has settled led to something in this matter."""
-    under = {part.id for part in case.library.parts if question in dict(part.scope.under)}
-    return bool(under & fired_parts(case).keys())
+def _settled_and_used(case: Case) -> list[str]:
+    """The questions that the law has settled, with a position that led to something in this matter."""
+    under: dict[str, set[str]] = {name: set() for name in case.library.questions if name in case.law.settled}
+    for support in case.law.supports.values():
+        for question, _ in support.part.scope.under:
+            if question in under:
+                under[question].add(support.part.id)
+    fired = fired_parts(case, set().union(*under.values())).keys()
+    return [name for name, parts in under.items() if parts & fired]
 
 
 def _point(case: Case, name: str, flips: bool) -> Point:

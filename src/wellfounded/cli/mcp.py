@@ -52,6 +52,7 @@ def mcp_command(folder: str, read_only: bool, names: bool, corpus: str, port: in
     require_installed("mcp", "The server for assistants", "assistant", "mcp", "uvicorn")
     import anyio
 
+    from wellfounded.api.law_library import settle
     from wellfounded.assistant.http_server import run_http, token_in
     from wellfounded.assistant.server import AssistantServer
     from wellfounded.assistant.workspace import Workspace
@@ -61,6 +62,7 @@ def mcp_command(folder: str, read_only: bool, names: bool, corpus: str, port: in
     space = Workspace(open_store(Path(folder)), read_only=read_only, names=names, corpus=corpus)
     try:
         server = AssistantServer(space)
+        settle()
         if port is None:
             anyio.run(server.run_stdio)
             return

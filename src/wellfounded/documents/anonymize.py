@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, replace
+from operator import is_not
 from typing import Any
 
-from wellfounded.documents.model import Cite, Document, Entry, Heading, Link, Run, words
+from wellfounded.documents.model import Cite, Document, Entry, Heading, Link, Run, field_names, words
 from wellfounded.documents.wording import wording
 from wellfounded.matter.model import Matter, Thing
 from wellfounded.reading.anonymize import (
@@ -111,16 +112,18 @@ class _Walk:
         if isinstance(value, str):
             return self.change(value)
         if isinstance(value, tuple):
-            return tuple(self.of(one) for one in value)
+            parts = [self.of(one) for one in value]
+            return tuple(parts) if any(map(is_not, parts, value)) else value
         if isinstance(value, Cite | Entry):
             return self.authority(value)
         if isinstance(value, Heading):
             return Heading(value.level, self.change(value.text), self.anchor(value.anchor))
         if isinstance(value, Link):
             return Link(self.change(value.text), self.anchor(value.to))
-        if is_dataclass(value) and not isinstance(value, type):
-            return type(value)(**{field.name: self.of(getattr(value, field.name)) for field in fields(value)})
-        return value
+        changed = {
+            name: new for name in field_names(type(value)) if (new := self.of(old := getattr(value, name))) is not old
+        }
+        return replace(value, **changed) if changed else value
 
     def authority(self, value: Cite | Entry) -> Cite | Entry:
         if not self.own_authority or value.key != self.own_authority:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import listed
-from wellfounded.documents.model import Cite, Document, Picture
+from wellfounded.documents.model import Cite, Document, Picture, field_names
 from wellfounded.documents.wording import in_words, wording
 
 LEAST = 4
@@ -53,8 +53,9 @@ def _mapped(value: Any, text: Callable[[str], str]) -> Any:
         return text(value)
     if isinstance(value, tuple):
         return tuple(_mapped(one, text) for one in value)
-    if isinstance(value, Cite | Picture) or not is_dataclass(value) or isinstance(value, type):
+    names = field_names(type(value))
+    if isinstance(value, Cite | Picture) or not names:
         return value
     kept = ("anchor", "to", "key", "mark", "kind", "language")
-    changed = {f.name: _mapped(getattr(value, f.name), text) for f in fields(value) if f.name not in kept}
+    changed = {name: _mapped(getattr(value, name), text) for name in names if name not in kept}
     return replace(value, **changed)

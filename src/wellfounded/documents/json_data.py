@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import Any
 
-from wellfounded.documents.model import Document
+from wellfounded.documents.model import Document, field_names
 
 
 def document_data(document: Document) -> dict[str, Any]:
@@ -14,9 +13,9 @@ def document_data(document: Document) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        own = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-        return {"is": type(value).__name__.lower(), **own}
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
-    return value
+    names = field_names(type(value))
+    if not names:
+        return value
+    return {"is": type(value).__name__.lower(), **{name: _plain(getattr(value, name)) for name in names}}

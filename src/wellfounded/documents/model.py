@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from operator import is_not
 from typing import Any, Literal
 
 Mark = Literal["", "holds", "open", "fails", "quiet", "unchecked"]
@@ -244,12 +246,22 @@ def _text(inline: Inline) -> str:
 
 
 def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
-    """The same with everything in it changed, what stands inside first."""
+    """The same with everything in it changed, what stands inside first; what stays as it was is not made again."""
     if isinstance(value, tuple):
-        return tuple(rebuilt(one, change) for one in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        value = type(value)(**{field.name: rebuilt(getattr(value, field.name), change) for field in fields(value)})
-    return change(value)
+        parts = [rebuilt(one, change) for one in value]
+        return tuple(parts) if any(map(is_not, parts, value)) else value
+    changed = {
+        name: new
+        for name in field_names(type(value))
+        if (new := rebuilt(old := getattr(value, name), change)) is not old
+    }
+    return change(replace(value, **changed) if changed else value)
+
+
+@cache
+def field_names(made: type) -> tuple[str, ...]:
+    """The names of the fields of a piece of a document; none of a type that is no such piece."""
+    return tuple(field.name for field in fields(made)) if is_dataclass(made) else ()
 
 
 def inlines_of(document: Document) -> Iterator[Inline]:

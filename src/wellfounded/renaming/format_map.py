@@ -81,3 +81,32 @@ def _swapped(data: Mapping[str, Any], renames: Renames) -> list[str]:
             old_names[new_section, data.get("fields", {}).get(section, {}).get(name, name)] = f"{section}.{name}"
     turned = {old_names[pair] for pair in renames.swapped if pair in old_names}
     return sorted(turned ^ set(data.get("swapped", ())))
+
+
+def with_earlier_fields(text: str, renames: Renames) -> str:
+    """A file of the fields that have had another name in the present format, with those that are renamed now.
+
+    A name that is renamed again leads to the newest, and one that comes back is an earlier name no more.
+    """
+    data = tomllib.loads(text)
+    fields = {section: dict(names) for section, names in data.get("fields", {}).items()}
+    swapped = {tuple(one.split(".", 1)) for one in data.get("swapped", ())}
+    for section, names in renames.fields.items():
+        own = fields.setdefault(section, {})
+        for old, new in names.items():
+            turned = {(section, old)} if (section, old) in renames.swapped else set()
+            for earlier in [one for one, name in own.items() if name == old]:
+                own[earlier] = new
+                swapped ^= {(section, earlier)} if turned else set()
+            own[old] = new
+            swapped = (swapped - {(section, old)}) | turned
+            if own.pop(new, None) is not None:
+                swapped -= {(section, new)}
+    head = text[: text.index("swapped = ")]
+    tables = [
+        "\n".join([f"[fields.{section}]", *(f"{json.dumps(old)} = {json.dumps(new)}" for old, new in names.items())])
+        for section, names in fields.items()
+        if names
+    ]
+    kept = json.dumps(sorted(".".join(one) for one in swapped))
+    return "\n\n".join([f"{head}swapped = {kept}", *tables]) + "\n"

@@ -1,7 +1,8 @@
 """The formats that matter files have had: a file of an older one is told from its words, and put into the present one.
 
 The words of each older format, and what became of them, are a file of renames in ``law/renames``, with a table ``old``:
-the types, fields and sentences of that format, so that its files can be read without the law of that day.
+the types, fields and sentences of that format, so that its files can be read without the law of that day. Fields of the
+present format that have had another name are a file of their own, ``within-N.toml``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from wellfounded.renaming.model import Renames, renames_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "law" / "renames"
 _FORMAT = re.compile(r"^format:[ \t]*(\d+)", re.MULTILINE)
+_WORD = re.compile(r"\w+")
 _FIRST_KEY = re.compile(r"^(?=[A-Za-z_]+:)", re.MULTILINE)
 
 
@@ -48,6 +50,14 @@ def step_to(number: int) -> Step:
     return Step(_vocabulary(data), renames_of(data, path.name), data["old"]["fields"])
 
 
+@cache
+def earlier_fields() -> MatterText:
+    """What gives the fields of the present format that have had another name the one that they have now."""
+    path = FOLDER / f"within-{FORMAT}.toml"
+    renames = renames_of(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
+    return MatterText(Vocabulary(), renames, {section: {} for section in renames.fields})
+
+
 def format_of(text: str) -> int:
     """The format that a matter file names; 1 where it names none."""
     found = _FORMAT.search(plain_ends(text))
@@ -57,7 +67,8 @@ def format_of(text: str) -> int:
 def migrated(text: str, file: str) -> str:
     """A matter file in the present format: comments, order and line ends stay. Raises ``InputError``.
 
-    It gets the line by which an editor finds the schema. A file that is in the present format comes back as it is.
+    It gets the line by which an editor finds the schema. A file that is in the present format comes back as it is, but
+    for fields that have had another name in it.
     """
     number = format_of(text)
     if not 1 <= number <= FORMAT:
@@ -66,7 +77,9 @@ def migrated(text: str, file: str) -> str:
     for following in range(number + 1, FORMAT + 1):
         text = step_to(following).applied(text, file)
     if number == FORMAT:
-        return text
+        earlier = earlier_fields()
+        old = {name for names in earlier.renames.fields.values() for name in names}
+        return earlier.renamed(text, file) if old & set(_WORD.findall(text)) else text
     plain = plain_ends(text)
     if _FORMAT.search(plain):
         plain = _FORMAT.sub(f"format: {FORMAT}", plain, count=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import gc
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
@@ -12,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from wellfounded.api.law_library import law_texts
+from wellfounded.api.law_library import law_texts, settle
 from wellfounded.assess.case import Case, setting_of
 from wellfounded.dates import DateError, parse_day
 from wellfounded.deadlines.model import Book as DeadlineRules
@@ -31,8 +30,6 @@ LARGEST = 1_000_000
 """Characters of a matter that are read while a page waits; the largest matter seen has some twenty thousand."""
 KEPT = 16
 """So many cases, and as many matters, are kept ready; the least used give way."""
-COLLECTED = (10_000, 5, 50)
-"""When the collector looks through the young, the older and all objects; an answer leaves some forty thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +96,9 @@ class CaseCache:
         return load_book()
 
     def settle(self) -> None:
-        """Have the collector of garbage look no more at what is loaded by now, which stays: pages come sooner.
-
-        Nor is it to look at every answer kept whenever some hundred objects were made, as it would.
-        """
+        """Have what is loaded by now stay as it is, so that pages come sooner."""
         _ = self.deadline_rules  # every page of a case counts from them
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*COLLECTED)
+        settle()
 
     def matter(self, text: str, name: str) -> Matter:
         """The matter that a text is. Raises InputError with everything wrong with it."""
