@@ -73,6 +73,17 @@ def small_law(tmp_path):
     return documents, str(folder / "houses.law"), TEXT
 
 
+@pytest.fixture
+def a_checkout(tmp_path):
+    """A checkout with a small law in it, the name of a text of the law, and the text."""
+    folder = small_folder(tmp_path / "checkout" / "src" / "program" / "law", TEXT)
+    (tmp_path / "checkout" / "pyproject.toml").touch()
+    documents = Documents(folder)
+    documents.load()
+    assert documents.unreadable == []
+    return documents, str(folder / "houses.law"), TEXT
+
+
 @pytest.fixture(scope="module")
 def any_law(tmp_path_factory):
     folder = small_folder(tmp_path_factory.mktemp("laws") / "law", "")

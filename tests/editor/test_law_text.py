@@ -172,6 +172,24 @@ def test_a_sentence_is_renamed_in_every_law_text(small_law):
         documents.rename(path, plain, point, "{person} is a guest of {claim}", {})
 
 
+def test_a_sentence_is_renamed_in_what_a_checkout_has_beside_its_law(a_checkout, tmp_path):
+    documents, path, text = a_checkout
+    page = tmp_path / "checkout" / "docs" / "guide.md"
+    page.parent.mkdir()
+    page.write_text("`{person} is a guest` is asked first.\n", encoding="utf-8")
+    plain, point = marked(text.replace("is a guest", f"is a gu{MARK}est", 1))
+
+    def renamed(*opened, texts=()):
+        documents.folders = [tmp_path / name for name in opened]
+        return documents.rename(path, plain, point, "{person} is a paying guest", dict(texts))
+
+    old, edits = renamed("checkout")[str(page)]
+    assert after(old, edits) == "`{person} is a paying guest` is asked first.\n"
+    assert str(page) not in renamed("checkout/src")  # what is not open in the editor is not opened
+    with pytest.raises(NotPossible, match=r"Save guide\.md first"):
+        renamed("checkout", texts={str(page): "Being written.\n"})
+
+
 def test_a_law_text_outside_the_open_folders_is_not_read(small_law, tmp_path):
     _, path, text = small_law
     closed = Documents(Path(path).parent)

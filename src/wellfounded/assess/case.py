@@ -19,7 +19,7 @@ from wellfounded.engine.model import Model
 from wellfounded.engine.program import POSITION_PRED, Atom, Const, Literal, Program, Rule, Value, Var
 from wellfounded.engine.relevance import Relevance
 from wellfounded.engine.rule_filter import possible_rules
-from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, compile_law, reviewed_day
+from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, Support, compile_law, reviewed_day
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
 from wellfounded.matter.date_shift import shift_dates
@@ -299,6 +299,15 @@ class Case:
         """Where in the record a fact stands: its own place, or else that of the entry that states it."""
         owner = self.matter.things.get(source.owner)
         return source.at or (owner.at if owner else "")
+
+    @cached_property
+    def burdens(self) -> dict[str, list[Support]]:
+        """The rules that apply and say who must show a sentence, by its predicate, in the order of the law texts."""
+        found: dict[str, list[Support]] = {}
+        for part in self.library.parts:
+            if part.scope.burden and part.kind not in ("presumption", "rebuttal") and part.id in self.law.supports:
+                found.setdefault(part.head.term.pred, []).append(self.law.supports[part.id])
+        return found
 
     @cached_property
     def _established(self) -> str:

@@ -236,11 +236,7 @@ def burden_support(case: Case, atom: Atom) -> Support | None:
         part = support.part
         if part.kind not in ("presumption", "rebuttal") and part.scope.burden and part.head.term.pred == atom.pred:
             return support
-    for part in case.library.parts:
-        applies = part.head.term.pred == atom.pred and part.id in case.law.supports
-        if applies and part.kind not in ("presumption", "rebuttal") and part.scope.burden and suits(case, part, atom):
-            return case.law.supports[part.id]
-    return None
+    return next((one for one in case.burdens.get(atom.pred, ()) if suits(case, one.part, atom)), None)
 
 
 def shown_by(case: Case, atom: Atom) -> tuple[str, ...]:

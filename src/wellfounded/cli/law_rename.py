@@ -23,7 +23,6 @@ KINDS = {
     "scenario": "scenarios",
 }
 NESTED = {"field": "fields", "value": "values", "error": "values"}
-_DEFAULTS = ("README.md", "docs", "examples", "tests", "src")
 
 
 @click.command("rename", short_help="Rename words of the law everywhere")
@@ -93,7 +92,8 @@ def _tables(words: tuple[str, ...]) -> dict[str, dict[str, object]]:
 
 def _places(law: Path, paths: tuple[str, ...], folder: str) -> list[Path]:
     """Where else to look: what was named, or what a checkout of this program has beside its law."""
+    from wellfounded.renaming.project import beside
+
     if paths:
         return [Path(path) for path in paths]
-    root = law.parents[2] if len(law.parents) > 2 else law
-    return [] if folder or not (root / "pyproject.toml").is_file() else [root / name for name in _DEFAULTS]
+    return [] if folder else beside(law)

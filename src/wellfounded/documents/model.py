@@ -250,11 +250,10 @@ def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, tuple):
         parts = [rebuilt(one, change) for one in value]
         return tuple(parts) if any(map(is_not, parts, value)) else value
-    changed = {
-        name: new
-        for name in field_names(type(value))
-        if (new := rebuilt(old := getattr(value, name), change)) is not old
-    }
+    names = field_names(type(value))
+    if not names:
+        return change(value)
+    changed = {name: new for name in names if (new := rebuilt(old := getattr(value, name), change)) is not old}
     return change(replace(value, **changed) if changed else value)
 
 

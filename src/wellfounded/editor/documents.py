@@ -9,11 +9,12 @@ from wellfounded.assess.schema import matter_schema
 from wellfounded.editor.case_words import CaseWords, is_case
 from wellfounded.editor.faults import case_faults
 from wellfounded.editor.law_library import LawFolder, law_root
-from wellfounded.editor.law_text import LawTexts
+from wellfounded.editor.law_text import LawTextEditor
 from wellfounded.editor.text import Completion, Edit, Fault, Hover, Lines, Location, NotPossible, Point, Range
 from wellfounded.language.cache import cached_library
 from wellfounded.language.library import read_library
 from wellfounded.problems import InputError
+from wellfounded.renaming.project import beside
 
 LAW = (".law", ".scenario")
 CASE = (".yaml", ".yml")
@@ -25,7 +26,7 @@ class Documents:
     """Answers about open texts, once the law is read.
 
     ``law`` is the folder of the law that case files are read under. ``folders`` are those that are open in the editor:
-    of a law text in one of them the law texts beside it are read too.
+    of a law text in one of them the law texts beside it are read too, and for a rename what uses their words.
     """
 
     def __init__(self, law: Path) -> None:
@@ -33,7 +34,7 @@ class Documents:
         self.folders: list[Path] = []
         self.unreadable: list[str] = []
         self._case: CaseWords | None = None
-        self._laws: dict[Path, LawTexts] = {}
+        self._laws: dict[Path, LawTextEditor] = {}
 
     def load(self) -> None:
         """Read the law of case files. It takes a while where no earlier run has kept it."""
@@ -42,14 +43,14 @@ class Documents:
         except InputError as error:
             self.unreadable.append(str(error.problems[0]))
             return
-        self._laws[self.law.resolve()] = LawTexts(LawFolder(library))
+        self._laws[self.law.resolve()] = LawTextEditor(LawFolder(library))
         self._case = CaseWords(library, matter_schema(library))
 
     def prepare(self, path: str) -> None:
         """Read the library of a law text in a folder that is open in the editor, as far as it can be read."""
         file = Path(path).resolve()
         root = law_root(file) if file.suffix in LAW else None
-        if root is None or root in self._laws or not any(_within(root, folder) for folder in self.folders):
+        if root is None or root in self._laws or not self._is_open(root):
             return
         try:
             library = cached_library(root)
@@ -59,9 +60,13 @@ class Documents:
             except InputError as error:  # there is no register, or it cannot be read
                 self.unreadable.append(str(error.problems[0]))
                 return
-        self._laws[root] = LawTexts(LawFolder(library))
+        self._laws[root] = LawTextEditor(LawFolder(library))
 
-    def _law(self, path: str) -> tuple[LawTexts, str] | None:
+    def _is_open(self, path: Path) -> bool:
+        """Whether a place is in a folder that is open in the editor."""
+        return any(_within(path, folder) for folder in self.folders)
+
+    def _law(self, path: str) -> tuple[LawTextEditor, str] | None:
         """Who answers for a law text, and its name in its library; ``None`` for any other, and while none is read."""
         file = Path(path)
         if file.suffix not in LAW:
@@ -132,7 +137,8 @@ class Documents:
     def rename(self, path: str, text: str, point: Point, new: str, opened: Mapping[str, str]) -> Changes:
         """The edits that rename what stands at a place; raises NotPossible with the reason."""
         if (law := self._law(path)) is not None:
-            return law[0].rename(law[1], text, point, new, opened)
+            beside_it = [each for each in beside(law[0].folder.library.folder.resolve()) if self._is_open(each)]
+            return law[0].rename(law[1], text, point, new, opened, beside_it)
         case = self._matter(path)
         if case is None:
             raise NotPossible("There is nothing here that can be renamed.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,7 +49,7 @@ class _Clause:
         return self.text.split(maxsplit=1)[0] if self.text else ""
 
 
-class LawTexts:
+class LawTextEditor:
     """Answers about places in the law texts and scenarios of one library."""
 
     def __init__(self, folder: LawFolder) -> None:
@@ -193,25 +193,27 @@ class LawTexts:
         return found[1] if found and found[0].place.line and not name.endswith(".scenario") else None
 
     def rename(
-        self, name: str, text: str, point: Point, new: str, opened: Mapping[str, str]
+        self, name: str, text: str, point: Point, new: str, opened: Mapping[str, str], beside: Sequence[Path] = ()
     ) -> dict[str, tuple[str, list[Edit]]]:
-        """The edits of each law text that rename the sentence at a place, by path, with the text each is of.
+        """The edits that rename the sentence at a place in each law text and ``beside``, by path, with the text of each.
 
         ``opened`` are the texts that are open in the editor, by path. Raises NotPossible with the reason, also where
-        one of them is not saved: the law is read as it lies on the disk.
+        one of them is not saved: all is read as it lies on the disk.
         """
         library = self.folder.library
         found = self._sentence(name, Lines(text), point)
         if found is None or not found[0].place.line:
             raise NotPossible("There is no sentence here that a law text declares.")
+        within = [library.folder.resolve(), *(each.resolve() for each in beside)]
         for path, source in opened.items():
             file = Path(path)
-            if library.folder.resolve() in file.resolve().parents and _on_disk(file) != source:
-                raise NotPossible(f"Save {file.name} first. The law is renamed as it is on the disk.")
+            place = file.resolve()
+            if any(each == place or each in place.parents for each in within) and _on_disk(file) != source:
+                raise NotPossible(f"Save {file.name} first. A sentence is renamed as it is on the disk.")
         term = found[0]
         try:
             renames = renames_of({"sentences": {term.template: " ".join(new.split())}}, "the new wording")
-            made = changes(library, renames, (), "the new wording")
+            made = changes(library, renames, beside, "the new wording")
         except InputError as error:
             raise NotPossible(str(error.problems[0])) from None
         if not made:

@@ -20,6 +20,8 @@ from wellfounded.renaming.plain_text import PlainText
 from wellfounded.renaming.sentences import Sentences
 
 TEXTS = (".md", ".py", ".toml", ".html", ".yaml", ".yml", ".txt", ".js")
+BESIDE = ("README.md", "docs", "examples", "tests", "src")
+"""What a checkout of this program has beside its law, in which the law's words are used."""
 NOT_RENAMED = ("renames", ".git", ".venv", "node_modules", "__pycache__")
 
 
@@ -50,6 +52,12 @@ def changes(library: Library, renames: Renames, paths: Iterable[Path], source: s
     done = {change.path for change in found}
     found += [change for change in _elsewhere(library, renames, paths) if change.path not in done]
     return sorted(found, key=lambda change: change.path)
+
+
+def beside(law: Path) -> list[Path]:
+    """The files and folders of a checkout that use the words of its law; none where the law is in no checkout."""
+    root = law.parents[2] if len(law.parents) > 2 else law
+    return [root / name for name in BESIDE] if (root / "pyproject.toml").is_file() else []
 
 
 def _in_the_law(library: Library, renames: Renames) -> Iterator[Change]:
