@@ -119,23 +119,51 @@ MAY_IMPORT = {
     "doctor": {"documents", "storage", "extraction", "language.cache", "files", "problems"},
     "storage": {"jobs", "matter.source", "files", "problems"},
     "editor": {"assess", "renaming", "language", "matter", "authorities", "dates", "problems"},
+    # Pages ask the interface for programs; what they link and show is in the words and objects of the parts below.
     "web": {
         "storage",
         "jobs",
         "api",
-        "documents",
+        "matter",
         "reports",
-        "assess",
-        "drafting",
-        "reading",
         "citations",
         "extraction",
-        "deadlines",
-        "language",
-        "matter",
+        "reading",
+        "drafting",
         "proposals",
+        "assess.case",
+        "assess.chart",
+        "assess.comparison",
+        "assess.currency",
+        "assess.doctrine_in_play",
+        "assess.explanation",
+        "assess.gaps",
+        "assess.inputs",
+        "assess.outline",
+        "assess.review",
+        "assess.rule_description",
+        "assess.rule_support",
+        "assess.rules_applied",
+        "assess.rulings",
+        "assess.status",
+        "assess.unsettled_law",
+        "assess.why_not",
+        "deadlines.calculator",
+        "deadlines.calendar_file",
+        "deadlines.entered_events",
+        "deadlines.model",
+        "deadlines.standing",
+        "documents.anonymize",
+        "documents.model",
+        "documents.render",
+        "documents.render.html",
+        "documents.status",
+        "language.compiler",
+        "language.library",
+        "language.model",
+        "language.sentence_renderer",
         "authorities",
-        "engine",
+        "engine.program",
         "dates",
         "problems",
         "files",
@@ -269,17 +297,54 @@ def test_no_modules_import_each_other_in_a_circle():
     tuple(graphlib.TopologicalSorter(above).static_order())  # raises CycleError, which names the circle
 
 
-def test_what_the_commands_may_import_they_do():
-    """The list is exact: what no command needs any more is struck from it."""
+@pytest.mark.parametrize(("part", "more"), [("cli", LAW_TEXTS_MAY_IMPORT), ("web", set())])
+def test_what_the_commands_and_the_workbench_may_import_they_do(part, more):
+    """The lists are exact: what nothing in the part needs any more is struck from it."""
     imported = {
         target.removeprefix("wellfounded.")
         for name in MODULES
-        if part_of(name) == "cli"
+        if part_of(name) == part
         for target in imports_of(name)
-        if part_of(target) not in ("cli", "__init__")
+        if part_of(target) not in (part, "__init__")
     }
-    allowed = MAY_IMPORT["cli"] | LAW_TEXTS_MAY_IMPORT
+    allowed = MAY_IMPORT[part] | more
     assert {one for one in allowed if not any(name == one or name.startswith(f"{one}.") for name in imported)} == set()
+
+
+def names_imported(name: str, within: type[ast.AST] = ast.Module) -> set[tuple[str, str]]:
+    """The names that a module imports from the package, with their modules; only those imported in functions, say."""
+    return {
+        (node.module, alias.name)
+        for outer in ast.walk(tree_of(MODULES[name]))
+        if isinstance(outer, within)
+        for node in ast.walk(outer)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("wellfounded.")
+        for alias in node.names
+    }
+
+
+# Where a question is asked of what answers it. The class of a case is what pages are given to show.
+ASKS = ("wellfounded.api.case_answers", "wellfounded.api.deadlines")
+QUESTIONS = {one for name in ASKS for one in names_imported(name, ast.FunctionDef) if one[1].islower()} | {
+    ("wellfounded.documents.document_types", "MAKERS")
+}
+# They write what was counted, or read what a person typed; they answer nothing.
+NO_QUESTIONS = {
+    "calendar_text",
+    "given_events",
+    "deadlines_data",
+    "deadlines_rows",
+    "list_data",
+    "list_rows",
+    "write_whole",
+}
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if part_of(name) in ("cli", "web", "assistant")])
+def test_questions_are_asked_through_the_interface_for_programs(name):
+    asked = {(module, one) for module, one in QUESTIONS if one not in NO_QUESTIONS}
+    assert ("wellfounded.assess.review", "review") in asked
+    assert names_imported(name) & asked == set()
 
 
 @pytest.mark.parametrize("suffix", [".py", ".law"])

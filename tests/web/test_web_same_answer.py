@@ -1,4 +1,4 @@
-"""The workbench, asked over HTTP, gives the answers that Python gives: their sentences, in their order, and statuses."""
+"""The workbench, asked over HTTP, gives the answers that Python gives: sentences, their order, and statuses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from conftest import new_bench
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -24,16 +23,18 @@ EVERY = sorted(EXAMPLES.rglob("*.yaml"))
 LAWS = (("", ""), ("ca5", ""), ("ca9", "2023-06-01"), ("bia", "2004-03-01"))
 CLASSES = {"holds": "established", "open": "unresolved", "fails": "not established"}
 TAG = re.compile(r"<[^>]+>")
-LINE = re.compile(r'<details class="line">.*?<summary>(?P<status>.*?)<span class="said">(?P<said>.*?)</summary>', re.DOTALL)
+LINE = re.compile(
+    r'<details class="line">.*?<summary>(?P<status>.*?)<span class="said">(?P<said>.*?)</summary>', re.DOTALL
+)
 VALUE = re.compile(r'<span class="value (\w+)">')
 
 
 @pytest.fixture(scope="module")
-def desk(cases, tmp_path_factory):
+def desk(bench_of, tmp_path_factory):
     folder = tmp_path_factory.mktemp("same-answer")
     for path in EVERY:
         shutil.copy(path, folder)
-    return new_bench(cases, folder)
+    return bench_of(folder)
 
 
 def said(fragment):
@@ -50,7 +51,7 @@ def in_order(page, texts):
         at = found + 1
 
 
-def review(matter, page, answer):
+def review(page, answer):
     """The outcomes of each thing exactly, line by line with statuses; then the lines of the sections."""
     by_thing = dict(re.findall(r'<section class="group" data-thing="([^"]*)">(.*?)</section>', page, re.DOTALL))
     assert list(by_thing) == [outcome.id for outcome in answer.outcomes]
@@ -70,7 +71,7 @@ def told(part):
     ]
 
 
-def assess(matter, page, answer):
+def assess(page, answer):
     """The sentences of the elements, each claim's in order, as deep as the page charts them."""
     for chart in answer.charts:
         in_order(said(page), [chart.element.text, *(one.text for one in under(chart.element))])
@@ -84,15 +85,15 @@ def steps(step):
     return [step.text, *(text for inner in step.steps for text in steps(inner))] if step else []
 
 
-def why(matter, page, answer):
+def why(page, answer):
     in_order(said(page), steps(answer.explanation))
 
 
-def why_not(matter, page, answer):
+def why_not(page, answer):
     in_order(said(page), [answer.text, *(rule.missing.text for rule in answer.rules)])
 
 
-def deadlines(matter, page, answer):
+def deadlines(page, answer):
     """What falls due, and when."""
     text = said(page)
     for one in answer.deadlines:
@@ -135,7 +136,7 @@ def check(desk, path, question, law):
     reply = desk.get(f"{matter_url(path.name, tab)}?{urlencode(query)}")
     assert reply.status_code == 200
     page = reply.text[reply.text.index("<main") :]
-    held_to(matter, page, in_python(matter, asked))
+    held_to(page, in_python(matter, asked))
 
 
 @settings(max_examples=4, deadline=None, derandomize=True, phases=[Phase.generate])

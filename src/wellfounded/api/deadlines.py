@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wellfounded.api.answer import answer_of
 from wellfounded.api.days import day_of
@@ -14,10 +15,25 @@ from wellfounded.api.law_library import law_folder as folder_of
 from wellfounded.matter.model import Matter
 from wellfounded.problems import InputError, Problem, nearest
 
+if TYPE_CHECKING:
+    from wellfounded.deadlines.calculator import Calculation, DatedEvent
+    from wellfounded.deadlines.model import Book
+    from wellfounded.deadlines.standing import Standing
+
 Events = Mapping[str, dt.date | str] | Iterable[str]
 """Events and their days by name, or as texts ``NAME=DATE``, of which several may have one name."""
 
-__all__ = ["Events", "count_deadlines", "deadline_events", "deadlines_of", "write_calendar"]
+__all__ = [
+    "Events",
+    "count_deadlines",
+    "counted_from",
+    "counted_in",
+    "deadline_events",
+    "deadline_rules",
+    "deadlines_of",
+    "standings_of",
+    "write_calendar",
+]
 
 
 def count_deadlines(
@@ -58,11 +74,9 @@ def deadlines_of(
     each_day: bool,
 ) -> Deadlines:
     """The deadlines of the events of a case file and of those given; ``each_day`` shows every day of each period."""
-    from wellfounded.deadlines.calculator import calculate
     from wellfounded.deadlines.calendar_file import calendar_text
     from wellfounded.deadlines.entered_events import given_events
     from wellfounded.deadlines.rule_loader import load_book
-    from wellfounded.documents.memo.deadline_triggers import case_deadlines
     from wellfounded.reports.deadlines import deadlines_data, deadlines_rows
 
     book = load_book(folder)
@@ -75,11 +89,41 @@ def deadlines_of(
     title = ""
     if matter is not None:
         title = matter.title
-        counted = case_deadlines(book, matter, day or matter.decided.day, forum, tuple(found))
+        counted = counted_in(book, matter, day, forum, tuple(found))
     else:
-        counted = calculate(book, found, day, forum)
+        counted = counted_from(book, found, day, forum)
     rows = partial(deadlines_rows, counted, each_day)
     return answer_of(Deadlines, deadlines_data(counted), rows, calendar=calendar_text(counted, title))
+
+
+def deadline_rules(*, law_folder: str | Path = "") -> Book:
+    """The rules from which deadlines are counted, for a server, which reads them once."""
+    from wellfounded.deadlines.rule_loader import load_book
+
+    return load_book(folder_of(law_folder))
+
+
+def counted_in(
+    book: Book, matter: Matter, day: dt.date | None = None, forum: str = "", events: tuple[DatedEvent, ...] = ()
+) -> Calculation:
+    """The deadlines that run from the events of a case file and those given, as the rules count them."""
+    from wellfounded.documents.memo.deadline_triggers import case_deadlines
+
+    return case_deadlines(book, matter, day or matter.decided.day, forum, events)
+
+
+def counted_from(book: Book, events: Sequence[DatedEvent], day: dt.date | None, forum: str) -> Calculation:
+    """The deadlines that run from events, as the rules count them."""
+    from wellfounded.deadlines.calculator import calculate
+
+    return calculate(book, events, day, forum)
+
+
+def standings_of(counted: Calculation, today: dt.date) -> tuple[Standing, ...]:
+    """How each deadline stands on a day: missed, passed, coming, or stopped."""
+    from wellfounded.deadlines.standing import standings
+
+    return tuple(standings(counted, today))
 
 
 def _named(events: Events) -> list[str]:

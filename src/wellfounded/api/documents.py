@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wellfounded.assess.case import Case
     from wellfounded.documents import model
 
-__all__ = ["check_format", "document", "document_names", "document_words", "save"]
+__all__ = ["check_format", "document", "document_names", "document_words", "made_of", "save"]
 
 
 def document_names() -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def document(case: Case, name: str, anonymize: bool, whole_numbers: bool) -> Doc
     if name not in MAKERS:
         message = f"There is no document '{name}'. Use one of {', '.join(MAKERS)}."
         raise InputError([Problem("document", 0, "WF706", message, nearest(name, MAKERS))])
-    made = MAKERS[name](case)
+    made = made_of(case, name)
     if not anonymize:
         made = made if whole_numbers else shorten_numbers(made)
         return answer_of(Document, document_data(made), make=partial(_rendered, made))
@@ -57,6 +57,13 @@ def document(case: Case, name: str, anonymize: bool, whole_numbers: bool) -> Doc
     }
     make = partial(_rendered, hidden.document)
     return answer_of(Document, data, make=make, report=report(hidden))
+
+
+def made_of(case: Case, name: str) -> model.Document:
+    """A document as its blocks, with all names and numbers in it; ``name`` is one of ``document_names``."""
+    from wellfounded.documents.document_types import MAKERS
+
+    return MAKERS[name](case)
 
 
 def _rendered(made: model.Document, form: str) -> Rendered:

@@ -75,13 +75,11 @@ class _CaseUnderLaw:
 
     def case(self) -> Case:
         """The case, made ready once. Raises ``InputError`` where there is no such law to ask."""
-        from wellfounded.assess.case import Case, setting_of
+        from wellfounded.api.case_answers import case_under
 
         with self._lock:
             if self._case is None:
-                library = self.texts.library
-                law = self.texts.law(setting_of(library, self.loaded, self.forum, self.day))
-                self._case = Case.of(library, self.loaded, chosen=self.positions, law=law)
+                self._case = case_under(self.texts, self.loaded, self.forum, self.day, self.positions)
             return self._case
 
     def ask(self, question: Callable[Concatenate[Case, P], R], *args: P.args, **more: P.kwargs) -> R:

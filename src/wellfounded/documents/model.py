@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
 from operator import is_not
 from typing import Any, Literal
 
@@ -257,10 +256,15 @@ def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
     return change(replace(value, **changed) if changed else value)
 
 
-@cache
-def field_names(made: type) -> tuple[str, ...]:
+_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def field_names(made: type[Any]) -> tuple[str, ...]:
     """The names of the fields of a piece of a document; none of a type that is no such piece."""
-    return tuple(field.name for field in fields(made)) if is_dataclass(made) else ()
+    names = _FIELDS.get(made)
+    if names is None:
+        names = _FIELDS[made] = tuple(field.name for field in fields(made)) if is_dataclass(made) else ()
+    return names
 
 
 def inlines_of(document: Document) -> Iterator[Inline]:

@@ -195,7 +195,7 @@ class LawTextEditor:
     def rename(
         self, name: str, text: str, point: Point, new: str, opened: Mapping[str, str], beside: Sequence[Path] = ()
     ) -> dict[str, tuple[str, list[Edit]]]:
-        """The edits that rename the sentence at a place in each law text and ``beside``, by path, with the text of each.
+        """The edits that rename a sentence in each law text and ``beside``, by path, with the text that each is of.
 
         ``opened`` are the texts that are open in the editor, by path. Raises NotPossible with the reason, also where
         one of them is not saved: all is read as it lies on the disk.

@@ -1,8 +1,8 @@
 """The language server: what an editor asks over its standard input, answered from the texts that the editor sends.
 
 It opens no file but the law texts of its own library and, for a law text in a folder that is open in the editor, the
-law texts beside it; where a sentence of the law of a checkout is renamed, also the documentation, examples, and tests of
-that checkout, if they are in such a folder. It opens no other case file, and uses no network.
+law texts beside it; where a sentence of the law of a checkout is renamed, also the documentation, examples, and tests
+of that checkout, if they are in such a folder. It opens no other case file, and uses no network.
 """
 
 from __future__ import annotations

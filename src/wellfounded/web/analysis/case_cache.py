@@ -11,11 +11,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wellfounded.api.case_answers import case_under
+from wellfounded.api.deadlines import deadline_rules
 from wellfounded.api.law_library import law_texts, settle
-from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.case import Case
 from wellfounded.dates import DateError, parse_day
 from wellfounded.deadlines.model import Book as DeadlineRules
-from wellfounded.deadlines.rule_loader import load_book
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.model import Matter
@@ -93,7 +94,7 @@ class CaseCache:
     @cached_property
     def deadline_rules(self) -> DeadlineRules:
         """The rules from which deadlines are counted."""
-        return load_book()
+        return deadline_rules()
 
     def settle(self) -> None:
         """Have what is loaded by now stay as it is, so that pages come sooner."""
@@ -172,9 +173,7 @@ class CaseCache:
                 self._held.move_to_end(key)
                 return held
         matter = self.matter(text, name)
-        chosen: Mapping[str, str] = dict(lens.positions)
-        law = self._texts.law(setting_of(self.library, matter, lens.forum, lens.day))
-        case = Case.of(self.library, matter, chosen=chosen, law=law)
+        case = case_under(self._texts, matter, lens.forum, lens.day, dict(lens.positions))
         with self._lock:
             held = self._held.setdefault(key, _Held(case))
             while len(self._held) > KEPT:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wellfounded.api.case_answers import outcomes_of
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import goal_atoms
-from wellfounded.assess.review import outcomes
 from wellfounded.engine.program import Value
 from wellfounded.problems import InputError
 from wellfounded.web.analysis.case_cache import GoverningLaw
@@ -45,7 +45,7 @@ def standing(case: Case) -> tuple[Standing, ...]:
     for _, atom in goal_atoms(possible):
         text, value = possible.words(atom), possible.model.value(atom)
         found[text] = Standing(text, value, status_of(possible, value, atom), written(possible, atom))
-    for outcome in outcomes(possible):
+    for outcome in outcomes_of(possible):
         for line in outcome.lines:
             first = line.atoms[0] if line.atoms else None
             of = written(possible, first) if first is not None else ""

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from wellfounded.api.case_answers import asked, case_under, gaps_in, reviewed
 from wellfounded.api.law_library import law_texts
-from wellfounded.assess.case import Case, setting_of
+from wellfounded.assess.case import Case
 from wellfounded.assess.doctrine_in_play import has_a_place
-from wellfounded.assess.gaps import Gap, ask, gaps
+from wellfounded.assess.gaps import Gap
 from wellfounded.assess.inputs import Input
-from wellfounded.assess.review import review
 from wellfounded.engine.program import Atom, Var
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.source import decode
@@ -42,9 +42,8 @@ def case_of(folder: Path, file: str, called: str, lens: list[Any]) -> Case:
     texts = law_texts()
     matter = load_matter_text((folder / file).read_bytes(), texts.schema, called)
     forum, day, positions = lens
-    asked = GoverningLaw.read(forum, day, tuple(positions))
-    law = texts.law(setting_of(texts.library, matter, asked.forum, asked.day))
-    return Case.of(texts.library, matter, chosen=dict(asked.positions), law=law)
+    law = GoverningLaw.read(forum, day, tuple(positions))
+    return case_under(texts, matter, law.forum, law.day, dict(law.positions))
 
 
 def answer_once(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
@@ -54,7 +53,7 @@ def answer_once(folder: Path, notify: Notify, *, file: str, called: str, lens: l
     """
     notify(0, 0, "Analyzing a large case file")
     try:
-        review(case_of(folder, file, called, lens))
+        reviewed(case_of(folder, file, called, lens))
     except InputError:
         return {}
     return {}
@@ -66,14 +65,14 @@ def what_is_missing(
     """What is missing for a sentence: ``gaps``, each with its sets of showings by who bears them."""
     case = case_of(folder, file, called, lens)
     atom = case.atom(of)
-    found = gaps(case, atom, notify=lambda done, steps: notify(done, steps, "Finding gaps in proof"))
+    found = gaps_in(case, atom, notify=lambda done, steps: notify(done, steps, "Finding gaps in proof"))
     return {"gaps": [_gap(case, one) for one in found]}
 
 
 def what_to_ask(folder: Path, notify: Notify, *, file: str, called: str, lens: list[Any]) -> dict[str, Any]:
     """The questions still unanswered of doctrines that have a place here, the most decisive first: ``asked``."""
     case = case_of(folder, file, called, lens)
-    found = ask(case, notify=lambda done, steps: notify(done, steps, "Finding outcome-determinative questions"))
+    found = asked(case, notify=lambda done, steps: notify(done, steps, "Finding outcome-determinative questions"))
     return {
         "asked": [
             {

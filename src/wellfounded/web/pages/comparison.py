@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.assess.case import Case, setting_of, shifted
-from wellfounded.assess.comparison import Variation, compare_several
+from wellfounded.api.case_answers import compared, outcomes_of, same_case_under
+from wellfounded.assess.case import Case
+from wellfounded.assess.comparison import Variation
 from wellfounded.assess.outline import Line
-from wellfounded.assess.review import outcomes
 from wellfounded.dates import DateError, parse_day, words_of
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.case_cache import GoverningLaw
@@ -68,14 +68,14 @@ def show(ask: RequestContext) -> Response:
     forums = tuple(dict.fromkeys(one.strip() for one in query.getlist("with") if one.strip()))
     days = tuple(dict.fromkeys(_day(one) for one in query.getlist("on") if one.strip()))
     move = query.get("move") == "yes"
-    compared: Compared | None = None
+    found: Compared | None = None
     columns: list[Column] = []
     problems: tuple[Problem, ...] = ()
     if forums or days:
         try:
             laws = _laws(forums, days, move)
-            compared = ask.answer(compare_under, laws, move)
-            columns = [_column(ask, forum, day, move) for forum, day in compared.settings]
+            found = ask.answer(compare_under, laws, move)
+            columns = [_column(ask, forum, day, move) for forum, day in found.settings]
         except InputError as problem:
             named = {"--forum": "with"}
             problems = tuple(
@@ -91,7 +91,7 @@ def show(ask: RequestContext) -> Response:
         move=move,
         turning=ask.answer(law_change_dates),
         columns=columns,
-        compared=compared,
+        compared=found,
         problems=problems,
         states=[one for one in history.states()[::-1] if history.version(one) != ask.matter_text.version][:50],
         named=lambda numbers: [f"{columns[n].forum}, {words_of(columns[n].day)}" for n in numbers],
@@ -122,16 +122,13 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
     """Compare a case with the same matter under other laws. Raises InputError for a forum or a day that is none."""
     cases = [case.of_possible_law()]
     for forum, day in laws:
-        matter = case.matter
-        setting = setting_of(case.library, matter, forum or case.law.setting.forum, day or case.law.setting.day)
-        if move and day is not None:
-            matter, setting = shifted(case.library, matter, setting.forum, day, "on")
-        if setting != case.law.setting:
-            cases.append(Case.of(case.library, matter, setting, case.chosen).of_possible_law())
+        other = same_case_under(case, forum, day, move, "on")
+        if other is not case:
+            cases.append(other.of_possible_law())
     if len(cases) == 1:
         message = "This is the law that governs the case already; choose another forum or another date."
         raise InputError([Problem("on", 0, "WF160", message)])
-    told = [{one.thing: one.lines for one in outcomes(each)} for each in cases]
+    told = [{one.thing: one.lines for one in outcomes_of(each)} for each in cases]
     rows = []
     for thing in case.matter.things.values():
         cells = tuple(one.get(thing.id, ()) for one in told)
@@ -139,7 +136,7 @@ def compare_under(case: Case, laws: tuple[tuple[str, dt.date | None], ...], move
             alike = {frozenset((line.text, line.value) for line in cell) for cell in cells}
             rows.append(CompareRow(thing.label, cells, len(alike) > 1))
     settings = tuple((each.law.setting.forum, each.law.setting.day.isoformat()) for each in cases)
-    return Compared(settings, tuple(rows), compare_several(cases))
+    return Compared(settings, tuple(rows), compared(cases))
 
 
 def _column(ask: RequestContext, forum: str, day: str, move: bool) -> Column:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from wellfounded.api.deadlines import counted_in, standings_of
 from wellfounded.deadlines.calculator import Calculation
 from wellfounded.deadlines.calendar_file import calendar_of
-from wellfounded.deadlines.standing import Standing, standings
-from wellfounded.documents.memo.deadline_triggers import case_deadlines
+from wellfounded.deadlines.standing import Standing
 from wellfounded.problems import InputError
 from wellfounded.web.pages.deadlines import CALENDAR
 from wellfounded.web.server.request_context import RequestContext
@@ -39,7 +39,7 @@ def show(ask: RequestContext) -> Response:
     """The page: first what is late, the newest first, then what is coming, the next first."""
     counted, unread = _counted(ask)
     today = dt.date.today()
-    rows = [Row(name, title, one) for name, title, found in counted for one in standings(found, today)]
+    rows = [Row(name, title, one) for name, title, found in counted for one in standings_of(found, today)]
     late = [row for row in rows if row.standing.state in LATE and row.standing.due.rule.kind in ("latest", "set")]
     ahead = [row for row in rows if row.standing.state in AHEAD and row.standing.due.rule.kind != "agency"]
     late.sort(key=lambda row: (row.day, row.name), reverse=True)
@@ -62,7 +62,7 @@ def _counted(ask: RequestContext) -> tuple[list[tuple[str, str, Calculation]], l
         except InputError:
             unread.append(name)
             continue
-        found.append((name, matter.title, case_deadlines(book, matter, matter.decided.day)))
+        found.append((name, matter.title, counted_in(book, matter)))
     return found, unread
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from starlette.responses import Response
 
+from wellfounded.api.deadlines import counted_from, counted_in
 from wellfounded.dates import DateError, parse_day
-from wellfounded.deadlines.calculator import Calculation, DatedEvent, calculate
+from wellfounded.deadlines.calculator import Calculation, DatedEvent
 from wellfounded.deadlines.calendar_file import calendar_text
 from wellfounded.deadlines.entered_events import given_events
 from wellfounded.deadlines.model import Book
-from wellfounded.documents.memo.deadline_triggers import case_deadlines
 from wellfounded.problems import InputError, Problem, nearest
 from wellfounded.reports.deadlines import deadlines_rows
 from wellfounded.web.analysis.governing_law import answering
@@ -55,7 +55,7 @@ def _in_matter(ask: RequestContext) -> Calculation:
     """Counted from what the matter states, under the rules of the day and the forum that the address chooses."""
     book = ask.cases.deadline_rules
     matter = ask.cases.matter(ask.matter_text.text, ask.name)
-    return case_deadlines(book, matter, ask.lens.day or matter.decided.day, ask.lens.forum)
+    return counted_in(book, matter, ask.lens.day, ask.lens.forum)
 
 
 def typed(ask: RequestContext) -> Response:
@@ -135,7 +135,7 @@ def _counted(
             problems.append(Problem("day", 0, "WF157", f"{error}.", error.suggestion))
     if problems or not events:
         return None, problems
-    return calculate(book, events, asked, forum), []
+    return counted_from(book, events, asked, forum), []
 
 
 def _of_date(problem: Problem, number: int, before: str) -> Problem:

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.datastructures import FormData
 from starlette.responses import Response
 
-from wellfounded.assess.gaps import ask as asked
+from wellfounded.api.case_answers import asked
 from wellfounded.drafting import Asked, draft
 from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem

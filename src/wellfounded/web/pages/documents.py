@@ -9,13 +9,11 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
-from wellfounded.assess.case import Case
+from wellfounded.api.documents import document_names, document_words, made_of
 from wellfounded.documents.anonymize import anonymize, report, shorten_numbers
-from wellfounded.documents.document_types import MAKERS
 from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, render_document
 from wellfounded.documents.render.html import page_style
-from wellfounded.documents.wording import wording
 from wellfounded.problems import InputError, Problem
 from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
 from wellfounded.web.analysis.governing_law import of_fields
@@ -45,7 +43,7 @@ def show(ask: RequestContext) -> Response:
     if ask.problems:
         raise InputError(ask.problems)
     query = {key: ask.query(key) for key in ("forum", "day", "anonymize")}
-    listed = [(name, wording()[name]["title"], wording()[name]["short_help"]) for name in MAKERS]
+    listed = [(name, *document_words(name)) for name in document_names()]
     found: tuple[Problem, ...] = ()
     try:
         ask.case()
@@ -58,9 +56,9 @@ def show(ask: RequestContext) -> Response:
 def one(ask: RequestContext) -> Response:
     """A document: ``memo`` to read, ``memo.docx`` to keep."""
     asked = Path(str(ask.request.path_params["file"]))
-    if asked.stem not in MAKERS or asked.suffix not in ("", *WRITERS):
+    if asked.stem not in document_names() or asked.suffix not in ("", *WRITERS):
         raise HTTPException(404)
-    document = ask.answer(made, asked.stem)
+    document = ask.answer(made_of, asked.stem)
     if not ask.query("anonymize"):
         document = shorten_numbers(document)
     else:
@@ -76,11 +74,6 @@ def one(ask: RequestContext) -> Response:
     # An anonymized document must not bear the name in its own.
     stem = "" if ask.query("anonymize") else f"{Path(shorten_file_numbers(ask.name)).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])
-
-
-def made(case: Case, name: str) -> Document:
-    """The document of a name about a matter."""
-    return MAKERS[name](case)
 
 
 def _to_read(document: Document) -> Response:

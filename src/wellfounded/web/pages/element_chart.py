@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.assess.chart import Chart, Element, Route, charts
+from wellfounded.api.case_answers import charted
+from wellfounded.assess.chart import Chart, Element, Route
 from wellfounded.assess.review import assumptions, unsupported
 from wellfounded.web.analysis.governing_law import answering
 from wellfounded.web.server.request_context import RequestContext
@@ -54,7 +55,7 @@ def show(ask: RequestContext) -> Response:
     case = ask.case()
     found = [
         Charted(one, case.words(one.atom), case.library.goals[one.goal].note, tuple(_rows(one.element, 0)))
-        for one in ask.answer(charts)
+        for one in ask.answer(charted)
     ]
     return ask.render(
         "assess.html",

@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
+from wellfounded.api.case_answers import at_stake, reviewed
 from wellfounded.assess.case import Case
-from wellfounded.assess.gaps import questions_at_stake
-from wellfounded.assess.review import Review, review
+from wellfounded.assess.review import Review
 from wellfounded.engine.program import Atom
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, quick, taking, under
@@ -65,7 +65,9 @@ def show(ask: RequestContext) -> Response:
         job = ask.found("Outcome-determinative questions", target, ask.what(ASK), back=back, seconds=SECONDS)
         if isinstance(job, Response):
             return job
-    stakes = [(case.words(one), written(case, one), quick(ask).model.value(one), one) for one in ask.answer(at_stake)]
+    stakes = [
+        (case.words(one), written(case, one), quick(ask).model.value(one), one) for one in ask.answer(possibly_at_stake)
+    ]
     return ask.render(
         "gaps.html",
         status=422 if problems else 200,
@@ -82,9 +84,9 @@ def show(ask: RequestContext) -> Response:
     )
 
 
-def at_stake(case: Case) -> tuple[Atom, ...]:
-    """What a matter is about."""
-    return questions_at_stake(case.of_possible_law())
+def possibly_at_stake(case: Case) -> tuple[Atom, ...]:
+    """What a matter is about; the law that cannot apply need not be made ready for it."""
+    return at_stake(case.of_possible_law())
 
 
 def _asked(ask: RequestContext) -> list[tuple[str, list[tuple[int, dict[str, Any]]]]] | None:
@@ -133,7 +135,7 @@ def try_it(ask: RequestContext) -> Response:
         forms=[form_at(ask, *place_of(case, atom)) if _sayable(case, atom) else "" for atom in stated_atoms],
         now=ask.answer(standing),
         then=after[1] if after is not None else (),
-        found=changes(ask.answer(review), after[0]) if after is not None else None,
+        found=changes(ask.answer(reviewed), after[0]) if after is not None else None,
         problems=problems,
     )
 
@@ -152,7 +154,7 @@ def _sentences(case: Case, field: str, texts: list[str], problems: list[Problem]
 def supposed(case: Case, stated: tuple[Atom, ...], struck: tuple[Atom, ...]) -> tuple[Review, tuple[Standing, ...]]:
     """The answer to a matter with sentences added and struck. Raises InputError for one that the record lacks."""
     after = case.supposing(stated, struck)
-    return review(after), standing(after)
+    return reviewed(after), standing(after)
 
 
 def _sayable(case: Case, atom: Atom) -> bool:

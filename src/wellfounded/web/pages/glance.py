@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from wellfounded.api.documents import made_of
 from wellfounded.problems import InputError
-from wellfounded.web.pages.documents import made
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
@@ -24,7 +24,7 @@ def show(ask: RequestContext) -> Response:
     """The page, under the law that the address chooses."""
     if ask.problems:
         raise InputError(ask.problems)
-    return ask.render("glance.html", document=ask.answer(made, "glance"))
+    return ask.render("glance.html", document=ask.answer(made_of, "glance"))
 
 
 WAYS = (Way("/m/{name}/at-a-glance", show=show),)

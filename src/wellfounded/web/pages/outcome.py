@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from wellfounded.assess.review import review
+from wellfounded.api.case_answers import reviewed
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering
 from wellfounded.web.analysis.outcome_changes import OutcomeChanges, changes, moment_before
@@ -23,13 +23,13 @@ PLACES = (
 @answering
 def show(ask: RequestContext) -> Response:
     """The outcome; with what the last change of the file has changed in it, where that is known already."""
-    answer = ask.answer(review)
+    answer = ask.answer(reviewed)
     shown = Shown(ask)
     shown.expect(answer.authorities)
     before = moment_before(ask)
     since: OutcomeChanges | None = None
-    if before is not None and ask.cases.known(before.text, ask.name, ask.lens, review) is not None:
-        since = changes(ask.cases.answer(before.text, ask.name, ask.lens, review), answer)
+    if before is not None and ask.cases.known(before.text, ask.name, ask.lens, reviewed) is not None:
+        since = changes(ask.cases.answer(before.text, ask.name, ask.lens, reviewed), answer)
     standing = () if answer.outcomes else stands(ask)
     return ask.render("outcome.html", answer=answer, shown=shown, before=before, since=since, standing=standing)
 
@@ -45,12 +45,12 @@ def changed(ask: RequestContext) -> Response:
     if chosen is None:
         before = moment_before(ask)
         chosen = before.state if before is not None else None
-    answer = ask.answer(review)
+    answer = ask.answer(reviewed)
     found: OutcomeChanges | None = None
     problems: tuple[Problem, ...] = ()
     if chosen is not None:
         try:
-            found = changes(ask.cases.answer(history.text(chosen), ask.name, ask.lens, review), answer)
+            found = changes(ask.cases.answer(history.text(chosen), ask.name, ask.lens, reviewed), answer)
         except InputError as problem:
             problems = problem.problems
     return ask.render(

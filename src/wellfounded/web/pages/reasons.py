@@ -7,8 +7,9 @@ from itertools import islice
 
 from starlette.responses import Response
 
-from wellfounded.assess.explanation import Step, explanation
-from wellfounded.assess.why_not import Obstacles, obstacles
+from wellfounded.api.case_answers import explained, obstacles_to
+from wellfounded.assess.explanation import Step
+from wellfounded.assess.why_not import Obstacles
 from wellfounded.engine.program import Atom, Value
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering, quick
@@ -64,11 +65,11 @@ def show(ask: RequestContext) -> Response:
 def _reasons(ask: RequestContext, atom: Atom) -> Response:
     case = quick(ask)
     value = case.model.value(atom)
-    step: Step | None = explanation(case, atom) if value is not Value.FALSE else None
+    step: Step | None = explained(case, atom)
     against: Obstacles | None = None
     if value is not Value.TRUE:
         case = ask.case()  # the law that cannot apply here has its say too
-        against = ask.answer(obstacles, atom, DEPTH)
+        against = ask.answer(obstacles_to, atom, DEPTH)
     term = case.library.vocabulary.terms.get(atom.pred)
     contrary = Atom(term.contrary, atom.args) if term is not None and term.contrary else None
     return ask.render(

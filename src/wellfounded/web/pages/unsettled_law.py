@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from wellfounded.assess.unsettled_law import UnsettledLaw, unsettled_law
+from wellfounded.api.case_answers import unsettled_in
+from wellfounded.assess.unsettled_law import UnsettledLaw
 from wellfounded.engine.program import Value
 from wellfounded.language.model import Question
 from wellfounded.problems import InputError, Problem
@@ -40,7 +41,7 @@ def show(ask: RequestContext) -> Response:
     answer: UnsettledLaw | None = None
     problems: tuple[Problem, ...] = ()
     try:
-        answer = ask.answer(unsettled_law)
+        answer = ask.answer(unsettled_in)
     except InputError as problem:
         problems = problem.problems
     taken = dict(ask.lens.positions)

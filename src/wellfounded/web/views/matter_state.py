@@ -5,9 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from wellfounded.api.deadlines import counted_in, standings_of
 from wellfounded.dates import day_words
-from wellfounded.deadlines.standing import standings
-from wellfounded.documents.memo.deadline_triggers import case_deadlines
 from wellfounded.problems import InputError
 from wellfounded.web.analysis.paper_proposals import waiting_in
 from wellfounded.web.server.request_context import NoMatter, RequestContext
@@ -42,7 +41,7 @@ def matter_state(ask: RequestContext) -> MatterState:
     today = dt.date.today()
     known = [
         one
-        for one in standings(case_deadlines(ask.cases.deadline_rules, matter, matter.decided.day), today)
+        for one in standings_of(counted_in(ask.cases.deadline_rules, matter), today)
         if one.due.rule.kind in COUNTED and one.due.day is not None
     ]
     ahead = sorted((one.due.day, one.due.rule.name) for one in known if one.state == "coming" and one.due.day)
