@@ -7,6 +7,7 @@ import pytest
 from made_decisions import opinion, read
 from wellfounded.api.citator import watch_authorities
 from wellfounded.corpus import open_store
+from wellfounded.corpus.records import PARENTHETICALS
 from wellfounded.corpus.writer import source_number, write_items
 
 FINCH = "Finch v. INS, 100 F.3d 200, 205 (6th Cir. 1996)"
@@ -23,6 +24,11 @@ def corpus(tmp_path_factory):
     ]
     with open_store(place, write=True) as store, store.changing():
         write_items(store, source_number(store, "made", "files", ""), [read(text) for text in texts], "2026-11-29")
+        said = [
+            ("ca1-20-1001-2021-03-03", 0, "100 F.3d 200", f"holding so {HOSTILE}", -1, -1),
+            ("ca1-20-1003-2024-06-06", 0, "100 F.3d 200", "holding that Luz Vega was believed", -1, -1),
+        ]
+        store.insert("parentheticals", ("decision", *PARENTHETICALS), said)
     brief = tmp_path_factory.mktemp("brief") / "brief.txt"
     brief.write_text(f"See {FINCH}.\n", encoding="utf-8")
     watch_authorities(brief, corpus=place, day="2026-11-29")
@@ -41,6 +47,8 @@ def test_an_authority_has_its_history_and_who_cites_it(pages):
     assert "<strong>Overruled</strong>" in page.text
     assert f"We overrule {FINCH}." in page.text
     assert "<script>alert" not in page.text
+    assert "Described in parentheses</h3>" in page.text
+    assert "holding that PETITIONER-1 was believed" in page.text
     assert "Luz Vega" not in page.text  # not published
     treated = pages.get("/corpus/authorities?of=100+F.3d+200&treated=1")
     assert treated.text.count('<p class="passage"') == page.text.count('<p class="passage"') - 1
