@@ -178,6 +178,7 @@ def test_the_commands_print_and_exit_as_said(folder, tmp_path, monkeypatch):
     assert done.exit_code == 2
     assert "3 new decisions" in done.stdout
     assert "letter.txt: WF886" in done.stderr
+    assert "letter.txt" in run(main, ["corpus", "failures"]).stdout
     (folder / "letter.txt").unlink()
     (folder / "broken.pdf").unlink()
     done = run(main, ["corpus", "add", str(folder), "--json"])
@@ -185,7 +186,8 @@ def test_the_commands_print_and_exit_as_said(folder, tmp_path, monkeypatch):
     assert json.loads(done.stdout)["decisions"] == 3
     assert "3 of" not in run(main, ["corpus", "list"]).stdout
     assert "1 of 3 decisions." in run(main, ["corpus", "list", "--max", "1"]).stdout
-    assert "letter.txt" in run(main, ["corpus", "failures"]).stdout
+    # what failed when the source was last read to its end
+    assert run(main, ["corpus", "failures"]).stdout == "Every record was read.\n"
 
 
 def test_a_path_that_is_not_there_adds_nothing(folder, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import random
 import resource
@@ -14,6 +15,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from click.testing import CliRunner
+from test_courtlistener import write_bulk
 
 from made_decisions import contents, opinion
 from wellfounded.api.corpus import corpus_add
@@ -110,6 +112,46 @@ def test_a_full_disk_is_one_message_and_room_is_enough_to_go_on(folder, whole, t
     assert said.read_text() == f"2 {place}: WF885 {message}\n"
     corpus_add(folder, corpus=place)
     assert contents(place) == whole
+
+
+@pytest.mark.parametrize("room", [100, 6_000])
+def test_a_full_disk_stops_the_search_index_and_room_is_enough_to_go_on(room, folder, tmp_path):
+    place = tmp_path / "corpus"
+    corpus_add(folder, corpus=place)
+    command = ["corpus", "search", "denied", "--corpus", str(place)]
+
+    def work():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+        done = CliRunner().invoke(main, command)
+        told.send(f"{done.exit_code} {done.output}")
+
+    told, heard = multiprocessing.Pipe()
+    with running(work) as child:
+        os.waitpid(child, 0)
+    message = "The disk is full, so that the search index cannot be written. Make room, then search again."
+    assert heard.recv() == f"2 {place / 'search'}: WF885 {message}\n"
+    done = CliRunner().invoke(main, command)
+    assert (done.exit_code, "12 decisions" in done.output) == (0, True)
+
+
+def test_no_room_to_put_bulk_files_together_is_one_message(tmp_path, monkeypatch):
+    folder = write_bulk(tmp_path / "bulk")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    told, heard = multiprocessing.Pipe()
+
+    def work():
+        [source] = sources_of([str(folder)])
+        resource.setrlimit(resource.RLIMIT_FSIZE, (5_000, 5_000))
+        try:
+            list(source.items())
+        except InputError as error:
+            told.send(str(error))
+
+    with running(work) as child:
+        os.waitpid(child, 0)
+    message = "There is no room in the temporary folder. Make room, or name another in TMPDIR, then try again."
+    assert heard.recv() == f"{tmp_path}: WF885 {message}"
 
 
 def test_a_full_disk_of_a_server_is_the_same_message(server):

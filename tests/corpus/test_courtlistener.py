@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from made_decisions import contents, opinion
 from wellfounded.api.citator import cited_by
-from wellfounded.api.corpus import corpus_add, corpus_export
+from wellfounded.api.corpus import corpus_add, corpus_export, corpus_failures
 from wellfounded.corpus import open_store
 from wellfounded.corpus.sources.bulk_csv import table_rows
 from wellfounded.problems import InputError
@@ -201,11 +201,36 @@ def test_a_bulk_file_that_is_damaged_is_named_and_what_is_whole_is_added(tmp_pat
     assert sorted(row[7] for row in contents(store)["decisions"]) == ["ca1", "ca9", "nysd"]
 
 
+@pytest.mark.parametrize("name", ["dockets", "parentheticals"])
+def test_a_bulk_file_that_cannot_be_read_at_all_is_named(name, tmp_path):
+    folder, store = write_bulk(tmp_path / "bulk"), tmp_path / "corpus"
+    file = folder / f"{name}-2026-09-30.csv.bz2"
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    added = corpus_add(folder, corpus=store)
+    assert [(one.code, one.file) for one in added.problems] == [("WF887", str(file))]
+    assert added.sources[0].new == 3
+    assert [one.record for one in corpus_failures(corpus=store).failures] == [file.name]
+    file.write_bytes(whole)
+    assert corpus_add(folder, corpus=store).problems == ()
+    assert corpus_failures(corpus=store).failures == ()  # it is no failure any more
+    corpus_add(folder, corpus=tmp_path / "whole")
+    columns = "id, court, day, docket"
+    if name == "parentheticals":
+        with open_store(store) as one, open_store(tmp_path / "whole") as other:
+            for sql in (f"SELECT {columns} FROM decisions ORDER BY id", "SELECT * FROM parentheticals ORDER BY 1, 2"):
+                assert one.rows(sql) == other.rows(sql)
+
+
 def test_bulk_files_without_the_opinions_are_refused(tmp_path):
-    folder = write_bulk(tmp_path / "bulk", only=("dockets", "citations"))
-    with pytest.raises(InputError) as problem:
-        corpus_add(sorted(folder.iterdir()), corpus=tmp_path / "corpus")
-    assert [one.code for one in problem.value.problems] == ["WF886"]
+    folder = write_bulk(tmp_path / "bulk", only=("dockets", "citations", "parentheticals"))
+    opinions = folder / "opinions-2026-09-30.csv.bz2"
+    for _ in range(2):
+        for given_paths in (sorted(folder.iterdir()), [folder]):
+            with pytest.raises(InputError) as problem:
+                corpus_add(given_paths, corpus=tmp_path / "corpus")
+            assert [one.code for one in problem.value.problems] == ["WF886"]
+        opinions.write_bytes(b"BZh9 damaged")
 
 
 CASE = {

@@ -11,7 +11,7 @@ from wellfounded.corpus.records import Item, ReadItem
 from wellfounded.corpus.sources.model import Source, words
 from wellfounded.corpus.store import Store
 from wellfounded.corpus.workers import Readers
-from wellfounded.corpus.writer import Written, source_number, write_items
+from wellfounded.corpus.writer import Written, forget_failures, source_number, write_items
 from wellfounded.problems import Problem
 
 __all__ = ["AddedSource", "add_sources"]
@@ -52,15 +52,19 @@ def add_sources(
         with store.changing():
             number = source_number(store, source.name, source.kind, license or _license(source))
         found = AddedSource(source.name, source.kind)
+        failed: set[str] = set()
         for group in _groups(readers.read(_unknown(store, number, source.items(), found))):
             with store.changing():
                 _sum(found.written, write_items(store, number, group, day))
             found.problems += [problem for one in group if one.decision is None for problem in one.problems]
+            failed |= {one.name for one in group if one.decision is None}
             done += len(group)
             if done >= counted:
                 store.run("ANALYZE")  # a database that does not know how large its tables are looks up slowly
                 counted = 2 * done
             notify(done + found.before)
+        with store.changing():
+            forget_failures(store, number, failed)
         done += found.before
         yield found
 

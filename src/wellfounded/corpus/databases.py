@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from wellfounded.problems import InputError, Problem
 
-__all__ = ["Database", "is_server", "open_database"]
+__all__ = ["Database", "disk_full", "is_server", "open_database"]
 
 _SERVERS = ("postgresql://", "postgres://")
 _FULL = ("no space left", "disk full", "could not extend file", "file too large")
@@ -213,12 +213,19 @@ def _with_percent(sql: str) -> str:
     return sql.replace("%", "%%").replace("?", "%s")
 
 
+def disk_full(error: Exception) -> bool:
+    """Whether an error of a database, an index, or the system says that there is no room on the disk."""
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return True
+    said = str(error).lower()
+    return any(words in said for words in _FULL)
+
+
 def _problem(name: str, error: Exception) -> InputError:
     """A fault of a database as a problem."""
     said = " ".join(str(error).split())
     small = said.lower()
-    full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    if full or any(words in small for words in _FULL):
+    if disk_full(error):
         message = "The disk is full. What was added before is kept; make room, then run the same command again."
         return InputError([Problem(name, 0, "WF885", message)])
     if "lock on file" in small or "different configuration" in small:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from wellfounded.corpus.records import CITATIONS, ISSUES, PARENTHETICALS, TRAITS, TREATMENTS, Decision, ReadItem
 from wellfounded.corpus.store import Store
 
-__all__ = ["COLUMNS", "Written", "source_number", "write_items"]
+__all__ = ["COLUMNS", "Written", "forget_failures", "source_number", "write_items"]
 
 _READ = (
     *("form", "published", "court", "circuit", "day", "year", "caption", "title", "docket", "citation", "country"),
@@ -105,6 +105,16 @@ def write_items(store: Store, source: int, items: Sequence[ReadItem], day: str) 
         rows.items[item.name] = (source, item.name, item.digest, *texts[decision.digest])
     _write(store, source, rows)
     return written
+
+
+def forget_failures(store: Store, source: int, failed: Set[str]) -> None:
+    """Failures of a source that was read to its end are those of that time. Call it within ``changing``."""
+    known = store.rows("SELECT name FROM failures WHERE source = ?", [source])
+    _delete(
+        store,
+        f"DELETE FROM failures WHERE source = {source:d} AND name",
+        (name for (name,) in known if name not in failed),
+    )
 
 
 def _enter(rows: _Pending, source: int, decision: Decision, key: str, counted: tuple[int, int, str, int]) -> None:

@@ -7,14 +7,16 @@ order: by score, then by day from the latest, then by id.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 import tantivy
 
+from wellfounded.corpus.databases import disk_full
 from wellfounded.corpus.search.fields import FACETS, FIELDS, PAIRED, Kind
 from wellfounded.corpus.search.query import All, Any, Days, Not, Phrase, Query, Value, leaves
 from wellfounded.corpus.search.words import LONGEST, folded
@@ -86,8 +88,9 @@ class SearchIndex:
         self.folder = folder
         self._schema = _schema()
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._index = tantivy.Index(self._schema, str(folder))
+            with self._room():
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._index = tantivy.Index(self._schema, str(folder))
         except OSError as error:
             message = f"The search index cannot be made here: {error.strerror or error}."
             raise InputError([Problem(str(folder), 0, "WF931", message)]) from None
@@ -111,27 +114,40 @@ class SearchIndex:
 
         Gives how many. Raises InputError (WF932) while another process does so.
         """
-        writer, number = self._writer(), 0
-        left = iter(documents)
-        while batch := list(itertools.islice(left, _BATCH)):
-            for one in batch:
-                if self._searcher.doc_freq("id", one.id):
-                    writer.delete_documents_by_term("id", one.id)
-                writer.add_document(_document(one))
-            writer.commit()
-            self._refresh()
-            number += len(batch)
-        writer.wait_merging_threads()
+        left, number = iter(documents), 0
+        with self._room():
+            writer = self._writer()
+            while batch := list(itertools.islice(left, _BATCH)):
+                for one in batch:
+                    if self._searcher.doc_freq("id", one.id):
+                        writer.delete_documents_by_term("id", one.id)
+                    writer.add_document(_document(one))
+                writer.commit()
+                self._refresh()
+                number += len(batch)
+            writer.wait_merging_threads()
         self._refresh()
         return number
 
     def clear(self) -> None:
         """Take everything out."""
-        writer = self._writer()
-        writer.delete_all_documents()
-        writer.commit()
-        writer.wait_merging_threads()
+        with self._room():
+            writer = self._writer()
+            writer.delete_all_documents()
+            writer.commit()
+            writer.wait_merging_threads()
         self._refresh()
+
+    @contextlib.contextmanager
+    def _room(self) -> Iterator[None]:
+        """Says what is wrong where the disk is full; what was in the index stays in it."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            if not disk_full(error):
+                raise
+            message = "The disk is full, so that the search index cannot be written. Make room, then search again."
+            raise InputError([Problem(str(self.folder), 0, "WF885", message)]) from None
 
     def _writer(self) -> tantivy.IndexWriter:
         try:

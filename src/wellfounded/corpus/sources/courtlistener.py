@@ -11,6 +11,7 @@ import csv
 import html
 import importlib
 import io
+import os
 import tempfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,11 +19,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from wellfounded.corpus.databases import disk_full
 from wellfounded.corpus.records import Item, ReadItem, Stated, clean_text
 from wellfounded.corpus.sources.bulk_csv import table_rows
 from wellfounded.corpus.sources.model import DAMAGED, broken, opened, plain_suffix, words
 from wellfounded.corpus.sources.stated import filled, published
 from wellfounded.corpus.sources.tables import record_digest
+from wellfounded.problems import InputError, Problem
 
 __all__ = ["bulk_kind", "items_of_bulk"]
 
@@ -46,14 +49,17 @@ _HEADER = 20_000
 
 
 def bulk_kind(path: Path) -> str:
-    """Which of the bulk files a file is, ``other`` for one of the same set that is not read; empty for none of them."""
+    """Which of the bulk files a file is, ``other`` for one of the same set that is not read; empty for none of them.
+
+    ``damaged`` is a table of which not even the beginning can be read.
+    """
     if plain_suffix(path) != ".csv":
         return ""
     try:
         with opened(path) as file:
             first = file.read(_HEADER).decode("utf-8-sig", "replace").partition("\n")[0]
     except DAMAGED:
-        return ""
+        return "damaged"
     columns = set(next(csv.reader(io.StringIO(first)), []))
     known, others = words()["courtlistener"], words()["courtlistener_others"]
     if any(columns >= set(needed) for needed in others.values()):
@@ -73,9 +79,25 @@ class _Wanted:
 def items_of_bulk(files: Mapping[str, Sequence[Path]], courts: Collection[str]) -> Iterator[Item | ReadItem]:
     """A decision for each cluster that has an opinion, ordered by its number; of these ``courts``, or of all.
 
-    A file that is damaged gives what stands before the damage, and a problem.
+    A file that is damaged gives what stands before the damage, and a problem. Raises InputError (WF885, WF883) where
+    there is no room for them.
     """
+    for path in files.get("damaged", ()):
+        yield broken(path.name, str(path), "It cannot be read, not even its first line.")
     duckdb = importlib.import_module("duckdb")
+    try:
+        yield from _put_together(duckdb, files, courts)
+    except (duckdb.Error, OSError) as error:
+        place = os.environ.get("TMPDIR", "") or "TMPDIR"
+        message = f"The bulk files cannot be put together in the temporary folder: {' '.join(str(error).split())[:300]}"
+        if disk_full(error):
+            message = "There is no room in the temporary folder. Make room, or name another in TMPDIR, then try again."
+        raise InputError([Problem(place, 0, "WF885" if disk_full(error) else "WF883", message)]) from None
+
+
+def _put_together(
+    duckdb: Any, files: Mapping[str, Sequence[Path]], courts: Collection[str]
+) -> Iterator[Item | ReadItem]:
     with tempfile.TemporaryDirectory(prefix="wellfounded-") as folder:
         config = {"threads": "1", "memory_limit": "1GB", "temp_directory": f"{folder}/more"}
         with duckdb.connect(f"{folder}/bulk.duckdb", config=config) as base:

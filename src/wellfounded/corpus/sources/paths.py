@@ -18,6 +18,8 @@ from wellfounded.reading.batch import DOCUMENT_SUFFIXES
 
 __all__ = ["sources_of"]
 
+_NO_OPINIONS = "Among the bulk files is none of opinions that can be read. Put it into the folder, or name it too."
+
 
 def sources_of(paths: Iterable[str], courts: Collection[str] = ()) -> list[Source]:
     """A source for each path, in order; the bulk files among several paths, or of a folder, are one together.
@@ -32,16 +34,18 @@ def sources_of(paths: Iterable[str], courts: Collection[str] = ()) -> list[Sourc
             problems.append(Problem(path, 0, "WF401", "There is no such file or folder."))
             continue
         whole = Path(path).resolve()
-        if not whole.is_dir() and (kind := bulk_kind(whole)):
+        if not whole.is_dir() and (kind := bulk_kind(whole)) and kind != "damaged":
             bulk.setdefault(kind, []).append(whole)
-        elif whole.is_dir() and (found := _bulk_in(whole)).get("opinions"):
-            out.append(_bulk_source(whole, found, courts))
+        elif whole.is_dir() and set(found := _bulk_in(whole)) - {"damaged"}:
+            if found.get("opinions"):
+                out.append(_bulk_source(whole, found, courts))
+            else:
+                problems.append(Problem(path, 0, "WF886", _NO_OPINIONS))
         else:
             kind = "files" if whole.is_dir() or plain_suffix(whole) not in SUFFIXES else "records"
             out.append(Source(shown_path(whole), kind, partial(_wanted, whole, courts)))
     if bulk and not bulk.get("opinions") and not problems:
-        message = "Among the bulk files is none of opinions. Name it too, or the folder."
-        problems.append(Problem(str(next(iter(bulk.values()))[0]), 0, "WF886", message))
+        problems.append(Problem(str(next(iter(bulk.values()))[0]), 0, "WF886", _NO_OPINIONS))
     if problems:
         raise InputError(problems)
     if bulk:
