@@ -23,6 +23,7 @@ from wellfounded.api.citator import (
 from wellfounded.authorities import load_registry
 from wellfounded.cli import main
 from wellfounded.corpus import open_store
+from wellfounded.corpus.citator.history import history
 from wellfounded.corpus.citator.lookup import authorities_of, look_up
 from wellfounded.corpus.citator.passages import Window, passage
 from wellfounded.corpus.writer import source_number, write_items
@@ -97,6 +98,12 @@ def test_the_history_is_in_the_order_of_days_and_says_who_says_so(filled):
         ("overruled", "ca1-20-1003-2024-05-05", "2024-05-05", 1),
     ]
     assert found.events[2].title == "Wren v. Garland"
+    assert found.left_out == 0
+    with open_store(filled) as store:  # of many, those first after which it is no longer good law, then the latest
+        assert [(one.kind, one.by) for one in history(store, "100 F.3d 200", most=3)] == [
+            ("distinguished", "ca1-20-1002-2022-04-04"),
+            *(event[:2] for event in events[2:]),
+        ]
     assert found.register == ()
 
 

@@ -62,7 +62,7 @@ def cited_by(
 def authority_history(authority: str, *, corpus: str | Path = "") -> AuthorityHistory:
     """What became of an authority, as decisions of the corpus and as the register say. Raises ``InputError``."""
     from wellfounded.authorities import load_registry
-    from wellfounded.corpus.citator.history import cite_counts, history
+    from wellfounded.corpus.citator.history import HISTORY, cite_counts, history, statements
     from wellfounded.corpus.citator.lookup import look_up
     from wellfounded.corpus.store import open_store
     from wellfounded.reports.corpus_citator import history_rows
@@ -78,6 +78,7 @@ def authority_history(authority: str, *, corpus: str | Path = "") -> AuthorityHi
             "decision": str(own[0][0]) if own else "",
             "counts": cite_counts(store, named.authority),
             "events": [asdict(one) for one in history(store, named.authority)],
+            "left_out": max(0, statements(store, named.authority) - HISTORY),
             "register": [
                 {"what": one.what, "by": one.by, "date": one.shown_date} for one in (known.later if known else ())
             ],

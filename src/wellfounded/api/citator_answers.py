@@ -99,7 +99,11 @@ class RegisterEntry(Shape):
 
 @dataclass(frozen=True)
 class AuthorityHistory(Answer):
-    """What became of an authority: as decisions of the corpus say, and as the register says."""
+    """What became of an authority: as decisions of the corpus say, and as the register says.
+
+    Of very many statements the latest are taken, those first after which it is no longer good law; ``left_out`` counts
+    the others.
+    """
 
     SCHEMA: ClassVar[str] = "wellfounded.corpus-history/1"
 
@@ -109,6 +113,7 @@ class AuthorityHistory(Answer):
     decision: str
     counts: Mapping[str, int]
     events: tuple[HistoryEvent, ...]
+    left_out: int
     register: tuple[RegisterEntry, ...]
 
 

@@ -75,6 +75,8 @@ def history_rows(data: Mapping[str, Any]) -> list[Row]:
         _event(head, one)
     if not data["events"]:
         head.add("No decision in the corpus says that it was treated.")
+    if data["left_out"]:
+        head.add(f"{_counted(data['left_out'], 'earlier statement')} not listed.", mark="quiet")
     register = Row("In the register", mark="head")
     for one in data["register"]:
         register.add(f"{one['what']} by {one['by']}, {words_of(one['date'])}")

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from wellfounded.corpus.citator.lookup import within
-from wellfounded.corpus.citator.model import KINDS
+from wellfounded.corpus.citator.model import KINDS, NEGATIVE
 from wellfounded.corpus.citator.passages import Window, passage, window_columns
 from wellfounded.corpus.masks import Masks
 from wellfounded.corpus.store import Store
 
-__all__ = ["Citing", "Event", "Parenthetical", "cite_counts", "citing", "history", "parentheticals"]
+__all__ = [
+    "HISTORY",
+    "Citing",
+    "Event",
+    "Parenthetical",
+    "cite_counts",
+    "citing",
+    "history",
+    "parentheticals",
+    "statements",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +116,12 @@ def citing(
     return tuple(found)
 
 
+def statements(store: Store, authority: str) -> int:
+    """How many statements of its treatment there are."""
+    which, values = within(authority, "authority")
+    return int(store.value(f"SELECT count(*) FROM treatments WHERE {which}", values))
+
+
 _SAID = """
 SELECT d.id, d.title, d.court, d.day, p.authority, p.words, p.start, x.masks,
     CASE WHEN d.published THEN '' ELSE x.text END
@@ -121,7 +138,8 @@ def parentheticals(store: Store, authority: str, *, most: int = 50, skip: int = 
     for row in store.rows(_SAID.format(which=which), [*values, most, skip]):
         words, masks, text = str(row[5]), row[7], row[8]
         shown = Masks.of_json(masks).in_caption(text, words) if text else words
-        found.append(Parenthetical(*map(str, row[:5]), shown, int(row[6])))
+        decision, title, court, day, named = map(str, row[:5])
+        found.append(Parenthetical(decision, title, court, day, named, shown, int(row[6])))
     return tuple(found)
 
 
@@ -138,32 +156,65 @@ def cite_counts(store: Store, authority: str) -> dict[str, int]:
     }
 
 
+HISTORY = 200
+"""Statements of how an authority was treated that its history takes, at most."""
+
 _HISTORY = """
-SELECT t.kind, t.actor, t.partly, t.certainty, d.id, d.title, d.citation, d.day, t.start, t.stop,
-    {window},
-    coalesce((SELECT max(c.year) FROM citations c WHERE c.decision = t.decision AND c.authority = t.actor), 0),
-    coalesce((SELECT max(c.name) FROM citations c WHERE c.decision = t.decision AND c.authority = t.actor), '')
+SELECT t.kind, t.actor, t.partly, t.certainty, d.id, d.title, d.citation, d.day, t.n
+FROM treatments t JOIN decisions d ON d.id = t.decision
+WHERE {which} ORDER BY {last}d.day DESC, d.id DESC, t.n DESC LIMIT ?
+"""
+_WORDS = """
+SELECT t.decision, t.n, t.start, t.stop, {window}
 FROM treatments t JOIN decisions d ON d.id = t.decision
 JOIN texts x ON x.decision = d.id AND x.version = d.version
-WHERE {which} ORDER BY d.day, d.id, t.n
+WHERE t.n >= 0
 """
 
 
-def history(store: Store, authority: str) -> tuple[Event, ...]:
-    """What became of an authority, in the order of days; what several decisions say alike is one event."""
+def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, ...]:
+    """What became of an authority, in the order of days; what several decisions say alike is one event.
+
+    Of more than ``most`` statements the latest are taken, first those after which it is no longer good law.
+    """
     which, values = within(authority, "t.authority")
-    sql = _HISTORY.format(which=which, window=window_columns("t.start"))
+    last = f"CASE WHEN t.kind IN ({', '.join('?' * len(NEGATIVE))}) THEN 0 ELSE 1 END, "
+    rows = store.rows(_HISTORY.format(which=which, last=last), [*values, *sorted(NEGATIVE), most])
+    words = _words(store, {(row[4], row[8]) for row in rows})
+    actors = _actors(store, {(row[4], row[1]) for row in rows if row[1]})
     found: dict[tuple[str, str], list[Event]] = {}
-    for row in store.rows(sql, values):
-        kind, actor, partly, certainty, decision, title, citation, day, start, stop = row[:10]
-        begin, text, masks, published, year, name = row[10:]
+    for row in sorted(rows, key=lambda row: (row[7], row[4], row[8])):
+        kind, actor, partly, certainty, decision, title, citation, day, number = row
+        year, name = actors.get((decision, actor), (0, ""))
         by = actor or citation or decision
-        words = passage(Window(int(begin), text, masks, published), start, stop)
         own = not actor
         when = day if own else (str(year) if year else "")
-        event = Event(kind, by, title if own else name, when, bool(partly), float(certainty), (decision,), 1, words)
+        said = words[decision, number]
+        event = Event(kind, by, title if own else name, when, bool(partly), float(certainty), (decision,), 1, said)
         found.setdefault((kind, by), []).append(event)
     return tuple(sorted(map(_joined, found.values()), key=lambda one: (one.day, KINDS.index(one.kind), one.by)))
+
+
+def _actors(store: Store, wanted: Set[tuple[str, str]]) -> dict[tuple[str, str], tuple[int, str]]:
+    """The year and the name with which a decision cites the one that treated the authority."""
+    out: dict[tuple[str, str], tuple[int, str]] = {}
+    sql = "SELECT decision, authority, year, name FROM citations WHERE n >= 0"
+    for decision, authority, year, name in store.among(sql, "decision", (one for one, _ in sorted(wanted))):
+        if (decision, authority) in wanted:
+            known = out.get((decision, authority), (0, ""))
+            out[decision, authority] = max(known[0], int(year)), max(known[1], str(name))
+    return out
+
+
+def _words(store: Store, wanted: Set[tuple[str, int]]) -> dict[tuple[str, int], str]:
+    """The words of each treatment, by its decision and its number there."""
+    out = {}
+    sql = _WORDS.format(window=window_columns("t.start"))
+    for decision, number, start, stop, *window in store.among(sql, "t.decision", (one for one, _ in sorted(wanted))):
+        if (decision, number) in wanted:
+            begin, text, masks, published = window
+            out[decision, int(number)] = passage(Window(int(begin), text, masks, published), start, stop)
+    return out
 
 
 def _joined(events: list[Event]) -> Event:
