@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from wellfounded.corpus.citator.lookup import within
 from wellfounded.corpus.citator.model import KINDS, NEGATIVE
-from wellfounded.corpus.citator.passages import Window, passage, window_columns
+from wellfounded.corpus.citator.passages import Window, passage
 from wellfounded.corpus.masks import Masks
 from wellfounded.corpus.store import Store
 
@@ -87,10 +87,8 @@ class Event:
 
 _CITING = """
 SELECT d.id, d.title, d.court, d.day, c.authority, c.pin, c.signal, c.part, c.point, coalesce(t.kind, ''),
-    coalesce(t.actor, ''), coalesce(t.partly, FALSE), coalesce(t.certainty, 0), c.start, c.stop,
-    {window}
+    coalesce(t.actor, ''), coalesce(t.partly, FALSE), coalesce(t.certainty, 0), c.start, c.stop, d.version, d.published
 FROM citations c JOIN decisions d ON d.id = c.decision
-JOIN texts x ON x.decision = d.id AND x.version = d.version
 LEFT JOIN treatments t ON t.decision = c.decision AND t.mention = c.start AND t.n = (
     SELECT min(s.n) FROM treatments s WHERE s.decision = c.decision AND s.mention = c.start)
 WHERE {which} ORDER BY d.day DESC, d.id, c.n LIMIT ? OFFSET ?
@@ -104,15 +102,14 @@ def citing(
     which, values = within(authority, "c.authority")
     if only_treated:
         which += " AND t.kind IS NOT NULL"
-    sql = _CITING.format(which=which, window=window_columns("c.start"))
+    rows = store.rows(_CITING.format(which=which), [*values, most, skip])
+    words = _words(store, [(row[0], *row[13:]) for row in rows])
     found = []
-    for row in store.rows(sql, [*values, most, skip]):
+    for row in rows:
         decision, title, court, day, named, pin, signal, part, point, treatment, actor, partly, certainty = row[:13]
-        start, stop, begin, text, masks, published = row[13:]
-        words = passage(Window(int(begin), text, masks, published), start, stop)
         cited = (str(decision), str(title), str(court), str(day), str(named), str(pin), str(signal), str(part))
         how = (str(point), str(treatment), str(actor), bool(partly), float(certainty))
-        found.append(Citing(*cited, *how, words, int(start)))
+        found.append(Citing(*cited, *how, words[decision, row[13]], int(row[13])))
     return tuple(found)
 
 
@@ -160,15 +157,10 @@ HISTORY = 200
 """Statements of how an authority was treated that its history takes, at most."""
 
 _HISTORY = """
-SELECT t.kind, t.actor, t.partly, t.certainty, d.id, d.title, d.citation, d.day, t.n
+SELECT t.kind, t.actor, t.partly, t.certainty, d.id, d.title, d.citation, d.day, t.n, t.start, t.stop,
+    d.version, d.published
 FROM treatments t JOIN decisions d ON d.id = t.decision
 WHERE {which} ORDER BY {last}d.day DESC, d.id DESC, t.n DESC LIMIT ?
-"""
-_WORDS = """
-SELECT t.decision, t.n, t.start, t.stop, {window}
-FROM treatments t JOIN decisions d ON d.id = t.decision
-JOIN texts x ON x.decision = d.id AND x.version = d.version
-WHERE t.n >= 0
 """
 
 
@@ -180,16 +172,16 @@ def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, .
     which, values = within(authority, "t.authority")
     last = f"CASE WHEN t.kind IN ({', '.join('?' * len(NEGATIVE))}) THEN 0 ELSE 1 END, "
     rows = store.rows(_HISTORY.format(which=which, last=last), [*values, *sorted(NEGATIVE), most])
-    words = _words(store, {(row[4], row[8]) for row in rows})
+    words = _words(store, [(row[4], *row[9:]) for row in rows])
     actors = _actors(store, {(row[4], row[1]) for row in rows if row[1]})
     found: dict[tuple[str, str], list[Event]] = {}
     for row in sorted(rows, key=lambda row: (row[7], row[4], row[8])):
-        kind, actor, partly, certainty, decision, title, citation, day, number = row
+        kind, actor, partly, certainty, decision, title, citation, day, _, start = row[:10]
         year, name = actors.get((decision, actor), (0, ""))
         by = actor or citation or decision
         own = not actor
         when = day if own else (str(year) if year else "")
-        said = words[decision, number]
+        said = words[decision, start]
         event = Event(kind, by, title if own else name, when, bool(partly), float(certainty), (decision,), 1, said)
         found.setdefault((kind, by), []).append(event)
     return tuple(sorted(map(_joined, found.values()), key=lambda one: (one.day, KINDS.index(one.kind), one.by)))
@@ -206,14 +198,17 @@ def _actors(store: Store, wanted: Set[tuple[str, str]]) -> dict[tuple[str, str],
     return out
 
 
-def _words(store: Store, wanted: Set[tuple[str, int]]) -> dict[tuple[str, int], str]:
-    """The words of each treatment, by its decision and its number there."""
+def _words(store: Store, places: Sequence[tuple[str, int, int, int, bool]]) -> dict[tuple[str, int], str]:
+    """The words at places, by the decision and where they begin; a place has its end and version, and is published or not.
+
+    Texts are long: they are looked up for these only, by the decision alone, which both databases do at once.
+    """
+    sql = "SELECT decision, version, text, masks FROM texts WHERE version > 0"
+    texts = {(row[0], row[1]): row[2:] for row in store.among(sql, "decision", (place[0] for place in places))}
     out = {}
-    sql = _WORDS.format(window=window_columns("t.start"))
-    for decision, number, start, stop, *window in store.among(sql, "t.decision", (one for one, _ in sorted(wanted))):
-        if (decision, number) in wanted:
-            begin, text, masks, published = window
-            out[decision, int(number)] = passage(Window(int(begin), text, masks, published), start, stop)
+    for decision, start, stop, version, public in places:
+        text, masks = texts[decision, version]
+        out[decision, start] = passage(Window.around(text, masks, public, start), start, stop)
     return out
 
 

@@ -32,6 +32,12 @@ class Window:
     masks: str
     published: bool
 
+    @classmethod
+    def around(cls, text: str, masks: str, published: bool, start: int) -> Window:
+        """The part of a whole text around a place."""
+        begin = max(start - _AROUND, 0)
+        return cls(begin, text[begin : begin + 3 * _AROUND], masks, published)
+
     @property
     def masked(self) -> Masks:
         """The names within, by their places in the part; none where the decision is published."""
