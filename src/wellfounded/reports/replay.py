@@ -100,12 +100,12 @@ def question_rows(found: Sequence[Answered], counted: Sequence[Score], unknown: 
             wrong.add(f"{one.matter}: {one.question}: decided: {one.decided}; result: {one.found}")
     silent = [one for one in unknown if not one.sentence]
     absent = Row(f"Not counted: {_counted(len(silent), 'decided question')}", mark="head")
-    for one in silent:
-        absent.add(f"{one.matter}: {one.question}: {one.reason}", mark="caution")
+    for none in silent:
+        absent.add(f"{none.matter}: {none.question}: {none.reason}", mark="caution")
     asked = [one for one in unknown if one.sentence]
     lacking = Row(f"Not asked: {_counted(len(asked), 'sentence')} that cannot be read", mark="head")
-    for one in asked:
-        lacking.add(f"{one.matter}: {one.question}: {one.sentence}", mark="caution").add(one.reason, mark="quiet")
+    for odd in asked:
+        lacking.add(f"{odd.matter}: {odd.question}: {odd.sentence}", mark="caution").add(odd.reason, mark="quiet")
     return [head, *(row for row in (wrong, absent, lacking) if row.rows)]
 
 

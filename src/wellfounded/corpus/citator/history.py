@@ -199,7 +199,7 @@ def _actors(store: Store, wanted: Set[tuple[str, str]]) -> dict[tuple[str, str],
 
 
 def _words(store: Store, places: Sequence[tuple[str, int, int, int, bool]]) -> dict[tuple[str, int], str]:
-    """The words at places, by the decision and where they begin; a place has its end and version, and is published or not.
+    """The words at places, by the decision and where they begin. A place: decision, start, stop, version, published.
 
     Texts are long: they are looked up for these only, by the decision alone, which both databases do at once.
     """
