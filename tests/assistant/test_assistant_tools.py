@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 
 from wellfounded.assistant.change_log import PLACE
 from wellfounded.assistant.server import TOOLS
+from wellfounded.assistant.workspace import LARGEST_CASE
 from wellfounded.cli import main
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -144,6 +146,26 @@ def test_nothing_outside_the_folder_is_reached(talk, folder, tmp_path_factory):
     for name in ("link.yaml", "below/secret.yaml", f"{outside}/secret.yaml", "../secret.yaml", "a\0.yaml"):
         with pytest.raises(Refused, match="WF802"):
             talk.ask("open_case", case=name)
+
+
+def test_no_connection_is_opened(talk, monkeypatch):
+    def refused(*_):
+        raise AssertionError("a connection was opened")
+
+    monkeypatch.setattr(socket.socket, "connect", refused)
+    monkeypatch.setattr(socket, "getaddrinfo", refused)
+    case = "new-claim.yaml"
+    assert talk.ask("assess", case=case)["answer"]
+    assert talk.ask("search_law", words="fear of return", case=case)["answer"]
+    assert talk.ask("check_citations", text="Matter of Acosta, 19 I&N Dec. 211 (BIA 1985).")["quoted"]
+    assert talk.ask("read_document", document="decision.txt")["passages"]
+
+
+def test_a_case_file_that_is_too_large_is_refused(talk, folder):
+    with (folder / "new-claim.yaml").open("a", encoding="utf-8") as stream:
+        stream.write(f"# {'x' * LARGEST_CASE}\n")
+    with pytest.raises(Refused, match="WF826"):
+        talk.ask("assess", case="new-claim.yaml")
 
 
 def test_a_server_that_only_reads_changes_nothing(folder):
