@@ -86,7 +86,7 @@ def question_rows(found: Sequence[Answered], counted: Sequence[Score], unknown: 
 
     At the end what was not asked: questions that are not counted, and sentences that the law or the file does not have.
     """
-    matters = len({one.matter for one in (*found, *unknown)})
+    matters = len({one.matter for one in found} | {one.matter for one in unknown})
     head = Row(f"{_counted(matters, 'coded matter')}, {_counted(len(found), 'decided question')}", mark="head")
     for score in counted:
         right = score.by_rule + score.by_default
