@@ -203,8 +203,8 @@ def _words(store: Store, places: Sequence[tuple[str, int, int, int, bool]]) -> d
 
     Texts are long: they are looked up for these only, by the decision alone, which both databases do at once.
     """
-    sql = "SELECT decision, version, text, masks FROM texts WHERE version > 0"
-    texts = {(row[0], row[1]): row[2:] for row in store.among(sql, "decision", (place[0] for place in places))}
+    sql = "SELECT x.decision, x.version, x.text, x.masks FROM texts x WHERE x.version > 0"
+    texts = {(row[0], row[1]): row[2:] for row in store.among(sql, "x.decision", (place[0] for place in places))}
     out = {}
     for decision, start, stop, version, public in places:
         text, masks = texts[decision, version]
