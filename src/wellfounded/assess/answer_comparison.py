@@ -11,7 +11,6 @@ from wellfounded.assess.conditions import words
 from wellfounded.assess.gaps import gap
 from wellfounded.assess.inputs import Input
 from wellfounded.assess.rule_support import RuleSupport, citations, held_against, rule_supports
-from wellfounded.assess.showings import showable
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.assess.why_not import Obstacle, obstacles
 from wellfounded.authorities import Citation, UnknownAuthority
@@ -145,7 +144,7 @@ def _met(case: Case, support: tuple[RuleSupport, ...]) -> tuple[str, ...]:
 
 def _blanks(case: Case, given: GivenAnswer) -> tuple[tuple[Input, ...], bool]:
     """The blanks of the file that would each alone give the other answer."""
-    found = gap(case, given.atom, given.value, 1, showable(case, given.atom))
+    found = gap(case, given.atom, given.value, 1)
     return tuple(one.inputs[0] for one in found.completions), found.complete
 
 

@@ -22,6 +22,7 @@ from wellfounded.engine.rule_filter import possible_rules
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Setting, Support, compile_law, reviewed_day
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
+from wellfounded.language.reachability import all_sentences
 from wellfounded.matter.date_shift import shift_dates
 from wellfounded.matter.model import FactSource, Matter
 from wellfounded.matter.schema import SentenceError
@@ -196,6 +197,21 @@ class Case:
     def relevance(self) -> Relevance:
         """What could matter to a sentence, kept from one question to the next."""
         return Relevance(self.model)
+
+    @cached_property
+    def statable(self) -> dict[Atom, bool]:
+        """Whether the file could state a sentence, for those that were asked about; filled as they are."""
+        return {}
+
+    @cached_property
+    def parties_asked(self) -> Mapping[str, frozenset[str]]:
+        """For each sentence that law with a burden asks for, the parties so burdened."""
+        found: dict[str, set[str]] = {}
+        for part in self.library.parts:
+            if part.scope.burden is not None and part.id in self.law.supports:
+                for holds, _ in all_sentences(part.conditions):
+                    found.setdefault(holds.sentence.term.pred, set()).add(part.scope.burden.party)
+        return {pred: frozenset(parties) for pred, parties in found.items()}
 
     @cached_property
     def fields(self) -> Mapping[str, tuple[Thing, FieldDecl, bool]]:

@@ -14,7 +14,7 @@ from wellfounded.assess.showings import showable
 from wellfounded.assess.status import conclusion_status
 from wellfounded.assess.unresolved_reasons import uncertain_dates, unsettled, why_open
 from wellfounded.dates import Span, day_words
-from wellfounded.engine.abduction import missing
+from wellfounded.engine.abduction import Additions
 from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var
@@ -29,6 +29,12 @@ LARGEST = 6
 
 STEPS = 3_000
 """The search for sets of one size stops after so many steps and says so: about half a second on a seed case."""
+
+ASKED_STEPS = 9_000
+"""The searches for all that is asked about together take no more steps than this ..."""
+
+LEAST_STEPS = 500
+"""... but for each at least so many: the sets of one and two are then looked for whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,44 +71,67 @@ def gaps(case: Case, atom: Atom, most: int | None = None, notify: Notify = _sile
     """
     value = case.model.value(atom)
     wanted = [want for want in (Value.TRUE, Value.FALSE) if want is not value]
-    candidates = showable(case, atom)
+    searches = _Searches(case, atom, showable(case, atom))
     found = []
     for number, want in enumerate(wanted, start=1):
         notify(number, len(wanted) + 1)
-        found.append(_growing(case, atom, want, most, candidates))
+        found.append(_growing(searches, want, most))
     if value is not Value.OPEN and not (value is Value.FALSE and found[0].completions):
-        found.append(_growing(case, atom, Value.OPEN, most, candidates))
+        found.append(_growing(searches, Value.OPEN, most))
     return tuple(found)
 
 
-def _growing(case: Case, atom: Atom, want: Value, most: int | None, candidates: tuple[Atom, ...]) -> Gap:
-    if most is not None:
-        return gap(case, atom, want, most, candidates)
-    # What would take something away is told by the fewest showings that do; the ways to it are many, and one that
-    # needs more than a few is no danger to the conclusion.
-    first, last = (MOST_SHOWINGS, LARGEST) if want > case.model.value(atom) else (1, MOST_SHOWINGS)
-    found = gap(case, atom, want, first, candidates)
-    for size in range(first + 1, last + 1):
-        # What is wanted least is not worth a long search.
-        if found.completions or not found.complete or want is Value.FALSE:
-            break
-        found = gap(case, atom, want, size, candidates)
-    return found
-
-
-def gap(case: Case, atom: Atom, want: Value, most: int, candidates: tuple[Atom, ...]) -> Gap:
-    """All smallest sets of at most ``most`` candidates that give a sentence a value; none contradicts the record.
+def gap(case: Case, atom: Atom, want: Value, most: int) -> Gap:
+    """All smallest sets of at most ``most`` showings that give a sentence a value; none contradicts the record.
 
     Where the answer hangs on dates that are not known, the sets are sought as if each fell on the day that leads
     nearest to what is wanted; ``dates`` says so.
     """
-    model, assumed = _favourable(case, atom, want)
-    fits = partial(stated_together, case)
-    sets = missing(model, atom, want, candidates, max_size=most, limit=STEPS, fits=fits)
-    completions = [_completion(case, atom, want, sorted(found, key=str)) for found in sets if found]
-    value = case.model.value(atom)
-    because = why_open(case, atom) if value is Value.OPEN else ()
-    return Gap(case.words(atom), atom, value, want, tuple(completions), because, sets.complete, most, assumed)
+    return _Searches(case, atom, showable(case, atom)).gap(want, most)
+
+
+def _growing(searches: _Searches, want: Value, most: int | None) -> Gap:
+    if most is not None:
+        return searches.gap(want, most)
+    # What would take something away is told by the fewest showings that do; the ways to it are many, and one that
+    # needs more than a few is no danger to the conclusion.
+    more = want > searches.value
+    first, last = (MOST_SHOWINGS, LARGEST) if more else (1, MOST_SHOWINGS)
+    found = searches.gap(want, first)
+    for size in range(first + 1, last + 1):
+        # What is wanted least is not worth a long search.
+        if found.completions or not found.complete or want is Value.FALSE:
+            break
+        found = searches.gap(want, size)
+    return found
+
+
+class _Searches:
+    """The searches for what would give one sentence other values; they share what they are made from."""
+
+    def __init__(self, case: Case, atom: Atom, candidates: tuple[Atom, ...]) -> None:
+        self.case = case
+        self.atom = atom
+        self.value = case.model.value(atom)
+        self._candidates = candidates
+        self._additions: list[tuple[Model, Additions]] = []
+
+    def gap(self, want: Value, most: int) -> Gap:
+        """See :func:`gap`."""
+        case, atom = self.case, self.atom
+        model, assumed = _favourable(case, atom, want)
+        fits = partial(stated_together, case)
+        sets = self._of(model).sets(atom, want, self._candidates, most, STEPS, fits)
+        completions = [_completion(case, atom, want, sorted(found, key=str)) for found in sets if found]
+        because = why_open(case, atom) if self.value is Value.OPEN else ()
+        return Gap(case.words(atom), atom, self.value, want, tuple(completions), because, sets.complete, most, assumed)
+
+    def _of(self, model: Model) -> Additions:
+        for known, additions in self._additions:
+            if known is model:
+                return additions
+        self._additions.append((model, Additions(model, (self.atom,), self._candidates)))
+        return self._additions[-1][1]
 
 
 def _favourable(case: Case, goal: Atom, want: Value) -> tuple[Model, tuple[tuple[Input, str], ...]]:
@@ -174,21 +203,24 @@ class Asked:
 def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> tuple[Asked, ...]:
     """The unanswered questions that matter, the most decisive first; then what would take something away."""
     stakes = goals or questions_at_stake(case)
-    steps = dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal)))
+    steps = tuple(dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal))))
+    inputs = {step: open_inputs(case, step) for step in steps}
+    additions = Additions(case.model, steps, dict.fromkeys(atom for step in steps for atom in inputs[step]))
+    limit = max(LEAST_STEPS, min(STEPS, ASKED_STEPS // max(1, len(steps))))
     wanted: set[Atom] = set()
     for number, step in enumerate(steps, start=1):
         notify(number, len(steps) + 1)
-        wanted.update(atom for found in _sets(case, step) for atom in found)
+        wanted.update(atom for found in _sets(case, step, inputs[step], additions, limit) for atom in found)
     notify(len(steps) + 1, len(steps) + 1)
     touched: dict[Atom, int] = {}
     for goal in stakes:
-        for atom in open_inputs(case, goal):
+        for atom in inputs[goal]:
             if atom not in wanted and any(isinstance(arg, Var) for arg in atom.args):
                 continue  # about something new, and no way to what is at stake
             touched[atom] = touched.get(atom, 0) + 1
     by_question: dict[tuple[str, str], Asked] = {}
     for atom in sorted(touched, key=str):
-        found = _asked(case, atom, stakes, touched[atom], atom in wanted)
+        found = _asked(case, atom, stakes, touched[atom], atom in wanted, additions)
         key = (found.question, found.line.rpartition(":")[0])
         earlier = by_question.get(key)
         if earlier is None or found.weight > earlier.weight:
@@ -200,33 +232,36 @@ def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> t
 _ORDER = ("date", "show", "rule out", "other")
 
 
-def _sets(case: Case, goal: Atom) -> list[frozenset[Atom]]:
+def _sets(
+    case: Case, goal: Atom, candidates: tuple[Atom, ...], additions: Additions, limit: int
+) -> list[frozenset[Atom]]:
     """The smallest sets that would establish a goal, or, where none would, leave it open."""
-    candidates = open_inputs(case, goal)
     model, _ = _favourable(case, goal, Value.TRUE)
+    if model is not case.model:
+        additions = Additions(model, (goal,), candidates)
     fits = partial(stated_together, case)
-    found = missing(model, goal, Value.TRUE, candidates, max_size=MOST_SHOWINGS, fits=fits)
+    found = additions.sets(goal, Value.TRUE, candidates, MOST_SHOWINGS, limit, fits)
     if not found and case.model.value(goal) is Value.FALSE:
-        found = missing(model, goal, Value.OPEN, candidates, max_size=MOST_SHOWINGS, fits=fits)
+        found = additions.sets(goal, Value.OPEN, candidates, MOST_SHOWINGS, limit, fits)
     return list(found)
 
 
-def _asked(case: Case, atom: Atom, stakes: tuple[Atom, ...], touched: int, wanted: bool) -> Asked:
+def _asked(case: Case, atom: Atom, stakes: tuple[Atom, ...], touched: int, wanted: bool, additions: Additions) -> Asked:
     item = described(case, atom)
     weight, gain = touched + 30 * wanted, 0
     changes: tuple[str, ...] = ()
     if not any(isinstance(arg, Var) for arg in atom.args):
-        changes, gain = _effect(case, case.model.what_if({atom: Value.TRUE}), stakes)
+        changes, gain = _effect(case, stakes, additions.values_with(atom, stakes))
         weight += 100 * abs(gain)
     why = "show" if gain > 0 or (wanted and gain == 0) else "rule out" if gain < 0 else "other"
     return Asked(item.ask or item.text, item.line, item.text, why, weight, changes, atom)
 
 
-def _effect(case: Case, after: Model, stakes: tuple[Atom, ...]) -> tuple[tuple[str, ...], int]:
+def _effect(case: Case, stakes: tuple[Atom, ...], after: list[Value]) -> tuple[tuple[str, ...], int]:
     """What changes in the stakes, in words, and whether on the whole they gain or lose."""
     changes, gain = [], 0
-    for goal in stakes:
-        before, now = case.model.value(goal), after.value(goal)
+    for goal, now in zip(stakes, after, strict=True):
+        before = case.model.value(goal)
         if before is not now:
             changes.append(f"{case.words(goal)}: {conclusion_status(case, before)} -> {conclusion_status(case, now)}")
             gain += now - before
@@ -240,7 +275,8 @@ def _dates(case: Case, stakes: tuple[Atom, ...]) -> Iterator[Asked]:
         samples = _samples(atom, days)
         stretches: list[tuple[dt.date, tuple[str, ...]]] = []
         for day in samples:
-            effect = _effect(case, case.model.what_if({_dated(atom, day): Value.TRUE}, [atom]), stakes)[0]
+            after = case.model.what_if({_dated(atom, day): Value.TRUE}, [atom])
+            effect = _effect(case, stakes, [after.value(goal) for goal in stakes])[0]
             if not stretches or stretches[-1][1] != effect:
                 stretches.append((day, effect))
         changes = []

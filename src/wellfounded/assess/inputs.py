@@ -25,7 +25,14 @@ class Input:
 
 def open_inputs(case: Case, goal: Atom) -> tuple[Atom, ...]:
     """The inputs that could change the value of a sentence, and that the record neither answers nor rules out."""
-    return tuple(atom for atom in case.relevance.inputs(goal) if may_be_stated(case, atom))
+    known = case.statable
+    found = []
+    for atom in case.relevance.inputs(goal):
+        if atom not in known:
+            known[atom] = may_be_stated(case, atom)
+        if known[atom]:
+            found.append(atom)
+    return tuple(found)
 
 
 def described(case: Case, atom: Atom) -> Input:
@@ -151,12 +158,7 @@ def _answered_once(case: Case, field: FieldDecl) -> bool:
 
 def party_of(case: Case, pred: str) -> str:
     """Who would have to show an input: the party whom the law that asks for it burdens; empty where it does not say."""
-    parties = {
-        part.scope.burden.party
-        for part in case.library.parts
-        if part.scope.burden is not None and part.id in case.law.supports and pred in set(predicates(part.conditions))
-    }
-    return " or ".join(sorted(parties))
+    return " or ".join(sorted(case.parties_asked.get(pred, ())))
 
 
 def predicates(conditions: Iterable[Condition]) -> Iterator[str]:

@@ -16,11 +16,15 @@ from wellfounded.engine.model import Model
 from wellfounded.engine.program import Atom, Value, Var
 from wellfounded.engine.relations import atom_key
 from wellfounded.engine.solver import Body, Record
+from wellfounded.engine.variation import Variation
 
 _LOOKING = 4
 """Looking for what could go with a set of inputs takes at least as long as trying so many sets ..."""
-_LOOKED = 1_000
+_LOOKED = 150
 """... and as long as trying one where so many sentences were looked at."""
+
+Fits = Callable[[frozenset[Atom]], bool]
+"""Whether sentences can be stated together; no of every set that holds one of which it says no."""
 
 
 class Sets(list[frozenset[Atom]]):
@@ -37,40 +41,77 @@ def missing(
     candidates: Iterable[Atom],
     max_size: int = 4,
     limit: int = 6_000,
-    fits: Callable[[frozenset[Atom]], bool] = lambda together: True,
+    fits: Fits = lambda together: True,
 ) -> Sets:
     """All smallest sets of candidates, of at most ``max_size``, that give ``goal`` the value ``want`` when added.
 
-    ``want`` of ``None`` means any other value than now. A candidate whose contrary the record states is left out, and
-    no set holds a sentence and its contrary, nor what does not fit together: ``fits`` says so, and says no of every set
-    that holds one of which it says no. A variable in a candidate stands for something not known yet, the same in
-    all candidates and unlike anything known; orders and dates are taken to be what is needed. After ``limit`` steps
-    (a set tried is one) the search stops; what it found is smallest all the same, but there may be more.
+    See :meth:`Additions.sets`.
     """
-    known = {_named(atom): atom for atom in sorted(candidates, key=atom_key)}
-    contrary = model.compiled.program.contrary
+    inputs = list(candidates)
+    return Additions(model, (goal,), inputs).sets(goal, want, inputs, max_size, limit, fits)
 
-    def opposite(atom: Atom) -> Atom | None:
-        return Atom(contrary[atom.pred], atom.args) if atom.pred in contrary else None
 
-    allowed = []
-    for atom in known:
-        other = opposite(atom)
-        if model.stated(atom) != Value.TRUE and (other is None or model.stated(other) == Value.FALSE):
-            allowed.append(atom)
-    cone = dependencies_of(model, goal, allowed)
-    bits = {atom: 1 << i for i, atom in enumerate(cone.inputs)}
-    against = [0 if (facing := opposite(atom)) is None else bits.get(facing, 0) for atom in cone.inputs]
+class Additions:
+    """What may be added to the record of one model, and what comes of it for some sentences.
 
-    def named(added: int) -> frozenset[Atom]:
-        return frozenset(known[cone.inputs[i]] for i in _bits(added))
+    ``candidates`` are the inputs that may be added; one whose contrary the record states is left out. A variable in a
+    candidate stands for something not known yet, the same in all candidates and unlike anything known; orders and
+    dates are taken to be what is needed.
+    """
 
-    found, complete_to = _search(cone, want, against, max_size, limit, lambda added: fits(named(added)))
-    result = Sets(map(named, found))
-    result.sort(key=lambda s: (len(s), sorted(map(atom_key, s))))
-    result.complete_to = complete_to
-    result.complete = complete_to == max_size
-    return result
+    def __init__(self, model: Model, goals: Iterable[Atom], candidates: Iterable[Atom]) -> None:
+        self._known = {_named(atom): atom for atom in sorted(candidates, key=atom_key)}
+        contrary = model.compiled.program.contrary
+
+        def opposite(atom: Atom) -> Atom | None:
+            return Atom(contrary[atom.pred], atom.args) if atom.pred in contrary else None
+
+        allowed = []
+        for atom in self._known:
+            other = opposite(atom)
+            if model.stated(atom) != Value.TRUE and (other is None or model.stated(other) == Value.FALSE):
+                allowed.append(atom)
+        self._cone = cone = dependencies_of(model, goals, allowed)
+        bits = {atom: 1 << i for i, atom in enumerate(cone.inputs)}
+        self._against = [0 if (facing := opposite(atom)) is None else bits.get(facing, 0) for atom in cone.inputs]
+        self._places = {self._known[atom]: i for i, atom in enumerate(cone.inputs)}
+
+    def sets(
+        self,
+        goal: Atom,
+        want: Value | None,
+        candidates: Iterable[Atom],
+        max_size: int,
+        limit: int,
+        fits: Fits = lambda together: True,
+    ) -> Sets:
+        """All smallest sets of these candidates, of at most ``max_size``, that give one of the goals a value.
+
+        ``want`` of ``None`` means any other value than now. No set holds a sentence and its contrary, nor what does not
+        fit together. After ``limit`` steps (a set tried is one) the search stops; what it found is smallest all the
+        same, but there may be more.
+        """
+        usable = 0
+        for atom in candidates:
+            if atom in self._places:
+                usable |= 1 << self._places[atom]
+        search = _Search(self._cone, self._cone.numbers[goal], want, usable, self._against)
+        found, complete_to = search.run(max_size, limit, lambda added: fits(self._atoms(added)))
+        result = Sets(map(self._atoms, found))
+        result.sort(key=lambda s: (len(s), sorted(map(atom_key, s))))
+        result.complete_to = complete_to
+        result.complete = complete_to == max_size
+        return result
+
+    def values_with(self, atom: Atom, goals: Iterable[Atom]) -> list[Value]:
+        """The values of some of the goals when one candidate is added."""
+        cone = self._cone
+        place = self._places.get(atom)
+        values = cone.root if place is None else Variation(cone, [place]).values
+        return [Value(values[cone.numbers[goal]]) for goal in goals]
+
+    def _atoms(self, added: int) -> frozenset[Atom]:
+        return frozenset(self._known[self._cone.inputs[i]] for i in _bits(added))
 
 
 def _named(atom: Atom) -> Atom:
@@ -79,85 +120,103 @@ def _named(atom: Atom) -> Atom:
 
 
 def _bits(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
 
 
-def _search(
-    cone: Dependencies, want: Value | None, against: list[int], max_size: int, limit: int, fits: Callable[[int], bool]
-) -> tuple[list[int], int]:
-    """The sets that work, as bits, and up to which size they are all there are."""
-    found: list[int] = []
-    start = cone.root[0]
-    if want is not None and start == want:
-        return [0], max_size
-    level = [0]
-    tried = 0
-    for size in range(max_size):
-        further: dict[int, None] = {}
-        for added in level:
-            if tried + _LOOKING > limit:
-                return found, size
-            bits, looked = _next_inputs(cone, want, added, _barred(cone, added, against, found), max_size - size)
-            tried += max(_LOOKING, looked // _LOOKED)
-            for bit in bits:
-                further[added | bit] = None
-        level = []
-        for added in further:
-            if any(s & added == s for s in found) or not fits(added):
-                continue
-            if tried >= limit:
-                return found, size
-            tried += 1
-            value = cone.values(_bits(added))[0]
-            if value == want or (want is None and value != start):
-                found.append(added)
-            elif size + 1 < max_size:
-                level.append(added)
-    return found, max_size
+class _Search:
+    """The sets of usable inputs, as bits, that give a sentence another value."""
 
+    def __init__(self, cone: Dependencies, goal: int, want: Value | None, usable: int, against: list[int]) -> None:
+        self.cone = cone
+        self.goal = goal
+        self.want = want
+        self.usable = usable & cone.reach[goal]
+        self.never = ((1 << len(cone.inputs)) - 1) & ~self.usable
+        self.against = against
+        self.start = cone.root[goal]
+        self.found: list[int] = []
+        self.tried = 0
 
-def _barred(cone: Dependencies, added: int, against: list[int], found: list[int]) -> int:
-    """The inputs not to be added to these: contraries, and what would complete a set already found."""
-    barred = 0
-    for i in range(len(cone.inputs)):
-        if added & against[i]:
-            barred |= 1 << i
-    for other in found:
-        rest = other & ~added
-        if rest.bit_count() == 1:
-            barred |= rest
-    return barred
+    def run(self, max_size: int, limit: int, fits: Callable[[int], bool]) -> tuple[list[int], int]:
+        """The sets that work, and up to which size they are all there are."""
+        if self.want is not None and self.start == self.want:
+            return [0], max_size
+        found = self.found
+        at_first = Needs(self.cone, self.cone.root, 0, self.never, max_size)
+        level = [0]
+        for size in range(max_size):
+            further: list[int] = []
+            seen: set[int] = set()
+            for added in level:
+                if self.tried + _LOOKING > limit:
+                    return found, size
+                record = Record()
+                variation = Variation(self.cone, _bits(added), self.goal, record)
+                for bit in self._next_inputs(variation, record, added, max_size - size, at_first):
+                    more = added | bit
+                    if more in seen:
+                        continue
+                    seen.add(more)
+                    if any(s & more == s for s in found) or not fits(more):
+                        continue
+                    if self.tried >= limit:
+                        return found, size
+                    self.tried += 1
+                    value = variation.value_with(bit.bit_length() - 1, self.goal)
+                    if value == self.want or (self.want is None and value != self.start):
+                        found.append(more)
+                    elif size + 1 < max_size:
+                        further.append(more)
+            level = further
+        return found, max_size
 
+    def _barred(self, added: int) -> int:
+        """The inputs not to be added to these: contraries, and what would complete a set already found."""
+        barred = self.never
+        for i in _bits(added):
+            barred |= self.against[i]
+        for other in self.found:
+            rest = other & ~added
+            if rest.bit_count() == 1:
+                barred |= rest
+        return barred
 
-def _next_inputs(cone: Dependencies, want: Value | None, added: int, barred: int, most: int) -> tuple[list[int], int]:
-    """Inputs, as bits, of which every set that works and contains ``added`` must contain one; how many looked at."""
-    record = Record()
-    values = cone.values(_bits(added), record)
-    now = values[0]
-    changes: list[Stay] = []
-    if now < 2 and (want is None or want > now):
-        changes.append((0, now + 1 if want is None else int(want), True))
-    if now > 0 and (want is None or want < now):
-        changes.append((0, now - 1 if want is None else int(want), False))
-    needs = Needs(cone, values, added, barred, most)
-    ways = [way for way in map(needs.end, changes) if way[0] <= most]
-    if not ways:
-        return [], needs.looked
-    needed = ways[0][1] & ways[-1][1]
-    if needed:
-        return [needed & -needed], needs.looked
-    blockers = _Certificate(cone, values, record, added).blockers(changes)
-    return [1 << i for i in _bits(blockers & ~added & ~barred)], needs.looked
+    def _next_inputs(self, variation: Variation, record: Record, added: int, most: int, at_first: Needs) -> list[int]:
+        """Inputs, as bits, of which every set that works and contains ``added`` must contain one."""
+        want, now = self.want, variation.values[self.goal]
+        changes: list[Stay] = []
+        if now < 2 and (want is None or want > now):
+            changes.append((self.goal, now + 1 if want is None else int(want), True))
+        if now > 0 and (want is None or want < now):
+            changes.append((self.goal, now - 1 if want is None else int(want), False))
+        barred = self._barred(added)
+        needs = Needs(self.cone, variation.values, added, barred, most, at_first)
+        ways = [way for way in map(needs.end, changes) if way[0] <= most]
+        self.tried += max(_LOOKING, needs.looked // _LOOKED)
+        if not ways:
+            return []
+        needed = ways[0][1] & ways[-1][1]
+        if needed:
+            return [needed & -needed]
+        usable = self.usable & ~added & ~barred
+        blockers = _Certificate(self.cone, variation.values, record, added, usable).blockers(changes)
+        return [1 << i for i in _bits(blockers & usable)]
 
 
 class _Certificate:
-    """Reasons why the goal has its value, chosen so that few inputs could undo them."""
+    """Reasons why the goal has its value, chosen so that few usable inputs could undo them."""
 
-    def __init__(self, cone: Dependencies, values: list[int], record: Record, added: int) -> None:
+    def __init__(self, cone: Dependencies, values: list[int], record: Record, added: int, usable: int) -> None:
         self.cone = cone
         self.values = values
         self.record = record
         self.added = added
+        self.usable = usable
         self.claims: dict[Stay, None] = {}
 
     def blockers(self, claims: list[Stay]) -> int:
@@ -167,6 +226,8 @@ class _Certificate:
         queue = list(self.claims)
         while queue:
             number, bound, under = queue.pop()
+            if not self.cone.reach[number] & self.usable:
+                continue  # nothing that may be added changes it
             before = len(self.claims)
             if under:
                 if number in self.cone.input_at:
@@ -183,7 +244,7 @@ class _Certificate:
     def _cost(self, claim: Stay) -> int:
         if claim in self.claims:
             return 0
-        return (self.cone.reach[claim[0]] & ~self.added).bit_count()
+        return (self.cone.reach[claim[0]] & self.usable).bit_count()
 
     def _under(self, number: int, bound: int) -> None:
         """Every application must keep some condition under the bound."""

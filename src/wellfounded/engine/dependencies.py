@@ -1,10 +1,9 @@
-"""The ground part of a program that one sentence depends on, whatever of certain further inputs is added."""
+"""The ground part of a program that some sentences depend on, whatever of certain further inputs is added."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from heapq import heapify, heappop, heappush
 
 from wellfounded.engine.compiled_program import Compiled, ReadyRule, compile_program
 from wellfounded.engine.evaluation import evaluate
@@ -12,14 +11,16 @@ from wellfounded.engine.model import Model, sorted_rows
 from wellfounded.engine.program import OPEN_PRED, Atom, Count, Literal, Program, Rule, Test, Value
 from wellfounded.engine.query_plans import Part
 from wellfounded.engine.relations import Relations, Row, atom_key
-from wellfounded.engine.solver import Body, Loop, Record, best_value, components, count_value, solve_in
+from wellfounded.engine.solver import Body, Loop, Record, components, solve_in
 
 
 @dataclass(slots=True)
 class Dependencies:
-    """Numbered sentences with their applications; number 0 is the goal.
+    """Numbered sentences with their applications.
 
     ``reach`` tells, as a set of bits, which inputs each sentence depends on: bit ``i`` is ``inputs[i]``.
+    ``order`` has the numbers by component, each after those it depends on; ``root`` the values of the record as it is,
+    and ``users`` the components that a sentence of another component is used in.
     """
 
     numbers: dict[Atom, int]
@@ -35,7 +36,8 @@ class Dependencies:
     users: list[list[int]] = field(default_factory=list)
     root: list[int] = field(default_factory=list)
     record: Record = field(default_factory=Record)
-    loops: dict[int, tuple[Loop, list[int]]] = field(default_factory=dict)
+    _loops: dict[int, tuple[Loop, list[int]]] = field(default_factory=dict)
+    _parts: dict[int, bytearray] = field(default_factory=dict)
 
     def prepare(self) -> None:
         """Evaluates the record as it stands, which all variations start from."""
@@ -47,55 +49,38 @@ class Dependencies:
                 if at[other] != at[number]:
                     self.users[other].append(at[number])
 
-    def values(self, added: Iterable[int], record: Record | None = None) -> list[int]:
-        """The value of every sentence when inputs are added; what they do not reach is kept."""
-        stated, values = self.stated.copy(), self.root.copy()
-        if record is not None:
-            record.component = self.record.component
-            record.true_at = self.record.true_at.copy()
-            record.possible_at = self.record.possible_at.copy()
-            record.stage = self.record.stage.copy()
-        at = self.record.component
-        queue: list[int] = []
-        for i in added:
-            number = self.numbers[self.inputs[i]]
-            stated[number] = 2
-            queue.append(at[number])
-        queued = set(queue)
-        changed: list[int] = []
-        heapify(queue)
-        while queue:
-            group = self.order[heappop(queue)]
-            before = [values[i] for i in group]
-            node = group[0]
-            if len(group) > 1 or node in self.edges[node]:
-                if node not in self.loops:
-                    loop = Loop(group, self.bodies)
-                    self.loops[node] = loop, loop.bases(self.root)
-                loop, bases = self.loops[node]
-                loop.settle(stated, values, record, loop.revised(bases, values, changed))
-            elif node in self.counts:
-                values[node] = count_value(values, *self.counts[node])
-            else:
-                values[node] = best_value(stated[node], values, self.bodies[node])
-            for i, value in zip(group, before, strict=True):
-                if values[i] != value:
-                    changed.append(i)
-                    for user in self.users[i]:
-                        if user not in queued:
-                            queued.add(user)
-                            heappush(queue, user)
-        return values
+    def part_of(self, number: int) -> bytearray:
+        """Which components a sentence depends on, its own among them: one byte for each, 1 if so."""
+        part = self._parts.get(number)
+        if part is None:
+            at = self.record.component
+            part = self._parts[number] = bytearray(len(self.order))
+            part[at[number]] = 1
+            for place in range(at[number], -1, -1):
+                if part[place]:
+                    for node in self.order[place]:
+                        for other in self.edges[node]:
+                            part[at[other]] = 1
+        return part
+
+    def loop_at(self, node: int) -> tuple[Loop, list[int]]:
+        """The component of several sentences that begins with ``node``, and what is outside it on the record."""
+        found = self._loops.get(node)
+        if found is None:
+            loop = Loop(self.order[self.record.component[node]], self.bodies)
+            found = self._loops[node] = loop, loop.bases(self.root)
+        return found
 
 
-def dependencies_of(model: Model, goal: Atom, inputs: Iterable[Atom]) -> Dependencies:
-    """The cone of ``goal`` for the model's facts and any of ``inputs``."""
+def dependencies_of(model: Model, goals: Iterable[Atom], inputs: Iterable[Atom]) -> Dependencies:
+    """What ``goals`` depend on, for the model's facts and any of ``inputs``."""
+    roots = list(dict.fromkeys(goals))
     wanted = sorted(set(inputs), key=atom_key)
     facts: Mapping[Atom, Value] = {**model.facts, **dict.fromkeys(wanted, Value.TRUE)}
     # what may hold under any choice: everything concluded when all is added and nothing is excluded
-    needed = [pred for component in model.compiled.cone([goal.pred]) for pred in component.preds]
+    needed = [pred for component in model.compiled.cone([goal.pred for goal in roots]) for pred in component.preds]
     possible = evaluate(_without_exclusions(model.compiled), facts, needed).relations
-    return _Builder(model, possible).build(goal, wanted)
+    return _Builder(model, possible).build(roots, wanted)
 
 
 def _without_exclusions(compiled: Compiled) -> Compiled:
@@ -118,8 +103,9 @@ class _Builder:
     counts: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     counted: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict)
 
-    def build(self, goal: Atom, wanted: list[Atom]) -> Dependencies:
-        self._number(goal)
+    def build(self, goals: list[Atom], wanted: list[Atom]) -> Dependencies:
+        for goal in goals:
+            self._number(goal)
         bodies: list[list[Body]] = []
         while len(bodies) < len(self.order):
             atom = self.order[len(bodies)]

@@ -22,10 +22,19 @@ _DEEPEST = 150
 class Needs:
     """What it takes to change values when some inputs have been added and ``most`` more may be.
 
-    ``barred``: inputs that may not be among them, as bits. ``looked`` counts the sentences looked at.
+    ``barred``: inputs that may not be among them, as bits. ``looked`` counts the sentences looked at. ``before`` is
+    what it took when fewer had been added or barred, and more might be: it still holds where none of these reach.
     """
 
-    def __init__(self, cone: Dependencies, values: list[int], added: int, barred: int, most: int) -> None:
+    def __init__(
+        self,
+        cone: Dependencies,
+        values: list[int],
+        added: int,
+        barred: int,
+        most: int,
+        before: Needs | None = None,
+    ) -> None:
         self.cone = cone
         self.values = values
         self.added = added
@@ -34,17 +43,22 @@ class Needs:
         self._never = most + 1
         self.looked = 0
         self._known: dict[Stay, tuple[int, int]] = {}
+        self._before = before
+        self._touched = self.barred if before is None else self.barred & ~before.barred
 
     def end(self, claim: Stay, depth: int = 0) -> tuple[int, int]:
         """What it takes to end the state of a sentence: how many inputs, and which in any case (as bits)."""
-        self.looked += 1
         known = self._known.get(claim)
         if known is not None:
             return known
-        if not self.cone.reach[claim[0]] & ~self.barred:
+        reach = self.cone.reach[claim[0]]
+        if not reach & ~self.barred:
             return self._never, 0
+        if self._before is not None and not reach & self._touched:
+            return self._before.end(claim)
         if depth > _DEEPEST:
             return 0, 0
+        self.looked += 1
         self._known[claim] = (0, 0)
         number, bound, under = claim
         found = self._known[claim] = (

@@ -22,9 +22,11 @@ class Value(IntEnum):
     TRUE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Var:
-    """A slot of a rule, bound when the rule is applied; named as in the law text ("other finding")."""
+class Var(NamedTuple):
+    """A slot of a rule, bound when the rule is applied; named as in the law text ("other finding").
+
+    A named tuple, as a sentence is, since it is a key of every binding and is hashed without a call into Python.
+    """
 
     name: str
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import Binding, Model, fill
-from wellfounded.engine.program import OPEN_PRED, Arg, Atom, Condition, Count, Literal, Rule, Test, Value, Var
+from wellfounded.engine.program import OPEN_PRED, Arg, Atom, Condition, Const, Count, Literal, Rule, Test, Value, Var
+from wellfounded.engine.query_plans import variables
 from wellfounded.engine.relations import atom_key
 from wellfounded.engine.why_not import condition_order, filled, unify
 
@@ -24,8 +25,24 @@ def relevant_inputs(model: Model, goal: Atom) -> tuple[Atom, ...]:
     return Relevance(model).inputs(goal)
 
 
+Named = tuple[Const | None, ...]
+"""What the variables of one condition stand for, as far as they are bound."""
+
+Order = list[tuple[Condition, tuple[Var, ...]]]
+"""The conditions of a rule in the order they are gone through, with their variables."""
+
 Aim = tuple[bool, Atom]
 """A sentence, and whether it is to hold more surely or less."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lead:
+    """What a way through the sentences comes by: an input, if it is one that may be added, and where it goes on."""
+
+    key: Aim
+    aim: Aim
+    offered: Atom | None
+    goes_on: bool
 
 
 @dataclass(slots=True)
@@ -33,33 +50,69 @@ class Relevance:
     """What could matter to the sentences of one model; what was gone through for one is kept for the next."""
 
     model: Model
-    leads: dict[Aim, tuple[Aim, ...]] = field(default_factory=dict)
+    leads: dict[Aim, tuple[_Lead, ...]] = field(default_factory=dict)
+    _orders: dict[tuple[str, frozenset[Var]], Order] = field(default_factory=dict)
 
     def inputs(self, goal: Atom) -> tuple[Atom, ...]:
         """The inputs that could matter to a sentence; see :func:`relevant_inputs`."""
-        walk = _Walk(self.model)
-        walk.raise_(goal)
+        aims = [(True, goal)]
         if not any(isinstance(a, Var) for a in goal.args):
-            walk.lower(goal)
-        while walk.todo:
-            aim = walk.todo.pop()
+            aims.append((False, goal))
+        found: dict[Atom, None] = {}
+        seen: set[Aim] = set()
+        todo: list[Aim] = []
+
+        def come_by(leads: Iterable[_Lead]) -> None:
+            for lead in leads:
+                if lead.offered is not None:
+                    found[lead.offered] = None
+                if lead.goes_on and lead.key not in seen:
+                    seen.add(lead.key)
+                    todo.append(lead.aim)
+
+        come_by(self._leads(aims))
+        while todo:
+            aim = todo.pop()
             if aim not in self.leads:
-                self.leads[aim] = tuple(dict.fromkeys(self._follow_up(aim[1]) if aim[0] else self._follow_down(aim[1])))
-            for raising, atom in self.leads[aim]:
-                if raising:
-                    walk.raise_(atom)
-                else:
-                    walk.lower(atom)
-        return tuple(sorted(walk.found, key=atom_key))
+                self.leads[aim] = self._leads(self._follow_up(aim[1]) if aim[0] else self._follow_down(aim[1]))
+            come_by(self.leads[aim])
+        return tuple(sorted(found, key=atom_key))
+
+    def _leads(self, aims: Iterable[Aim]) -> tuple[_Lead, ...]:
+        leads = map(self._lead, dict.fromkeys(aims))
+        return tuple(lead for lead in leads if lead.goes_on or lead.offered is not None)
+
+    def _lead(self, aim: Aim) -> _Lead:
+        raising, atom = aim
+        if not raising:
+            # what could make a sentence that is not FALSE hold less
+            falls = self.model.value(atom) is not Value.FALSE and self.model.stated(atom) != Value.TRUE
+            return _Lead(aim, aim, None, falls)
+        compiled = self.model.compiled
+        offered = atom if atom.pred in compiled.program.inputs and self._may_be_added(atom) else None
+        goes_on = atom.pred in compiled.by_head and atom.pred != OPEN_PRED
+        return _Lead((True, _plain(atom)), aim, offered, goes_on)
+
+    def _may_be_added(self, atom: Atom) -> bool:
+        if any(isinstance(a, Var) for a in atom.args):
+            return True
+        contrary = self.model.compiled.program.contrary.get(atom.pred)
+        denied = contrary is not None and self.model.stated(Atom(contrary, atom.args)) is not Value.FALSE
+        return self.model.stated(atom) != Value.TRUE and not denied
 
     def _follow_up(self, pattern: Atom) -> Iterator[Aim]:
         """The conditions that the rules for a sentence still lack."""
         for ready in self.model.compiled.by_head[pattern.pred]:
             start = unify(ready.rule.head, pattern)
             if start is not None:
-                for binding in self._ways(ready.rule, start):
-                    for condition in ready.rule.body:
-                        yield from self._lacking(filled(condition, binding))
+                order = self._order(ready.rule, start)
+                asked: set[tuple[int, Named]] = set()
+                for binding in self._ways(order, start):
+                    for number, (condition, own) in enumerate(order):
+                        key = number, tuple([binding.get(v) for v in own])
+                        if key not in asked:
+                            asked.add(key)
+                            yield from self._lacking(filled(condition, binding))
 
     def _lacking(self, condition: Condition) -> Iterator[Aim]:
         if isinstance(condition, Count):
@@ -72,31 +125,45 @@ class Relevance:
             for binding in self.model.match(condition.atom):
                 yield False, fill(condition.atom, binding)
 
-    def _ways(self, rule: Rule, start: Binding) -> list[Binding]:
+    def _order(self, rule: Rule, start: Binding) -> Order:
+        key = rule.id, frozenset(start)
+        order = self._orders.get(key)
+        if order is None:
+            order = self._orders[key] = [(c, tuple(variables(c))) for c in condition_order(rule, start)]
+        return order
+
+    def _ways(self, order: Order, start: Binding) -> list[Binding]:
         """Ways to apply a rule in which any sentence may be lacking.
 
         A lacking sentence binds nothing. Where some sentence of the kind is known, one that is lacking must be about
         things that other conditions name: else every record could be lengthened without end.
         """
         ways: list[tuple[Binding, frozenset[Var]]] = [(start, frozenset())]
-        for condition in condition_order(rule, start):
+        for condition, own in order:
+            found: dict[Named, tuple[frozenset[Var], list[Binding]] | None] = {}
             further: list[tuple[Binding, frozenset[Var]]] = []
             for binding, owed in ways:
-                done = filled(condition, binding)
-                if isinstance(done, Test):
-                    left, right = done.args
-                    if isinstance(left, Var) or isinstance(right, Var) or compare(done, left, right):
-                        further.append((binding, owed))
-                    continue
-                if not (isinstance(done, Literal) and done.positive) or done.atom.pred == OPEN_PRED:
-                    further.append((binding, owed))
-                    continue
-                free = frozenset(a for a in done.atom.args if isinstance(a, Var))
-                matches = list(self.model.match(done.atom)) if free else []
-                further += [({**binding, **match}, owed) for match in matches]
-                further.append((binding, owed | free if matches else owed))
+                key = tuple([binding.get(v) for v in own])
+                if key not in found:
+                    found[key] = self._going_on(filled(condition, binding))
+                going = found[key]
+                if going is not None:
+                    free, matches = going
+                    further += [({**binding, **match}, owed) for match in matches]
+                    further.append((binding, owed | free if matches else owed))
             ways = further[:_MOST_WAYS]
         return [binding for binding, owed in ways if all(v in binding for v in owed)]
+
+    def _going_on(self, done: Condition) -> tuple[frozenset[Var], list[Binding]] | None:
+        """What a condition leaves free, and what is known that fills it; None where it cannot be met."""
+        if isinstance(done, Test):
+            left, right = done.args
+            passes = isinstance(left, Var) or isinstance(right, Var) or compare(done, left, right)
+            return (frozenset(), []) if passes else None
+        if not (isinstance(done, Literal) and done.positive) or done.atom.pred == OPEN_PRED:
+            return frozenset(), []
+        free = frozenset(a for a in done.atom.args if isinstance(a, Var))
+        return free, list(self.model.match(done.atom)) if free else []
 
     def _follow_down(self, atom: Atom) -> Iterator[Aim]:
         """What could undo the applications that conclude a sentence."""
@@ -109,42 +176,6 @@ class Relevance:
                 elif isinstance(condition, Count):
                     for binding in self.model.match(condition.atom):
                         yield False, fill(condition.atom, binding)
-
-
-@dataclass(slots=True)
-class _Walk:
-    """The way through the sentences for one goal: each is gone to once, and inputs are collected."""
-
-    model: Model
-    found: dict[Atom, None] = field(default_factory=dict)
-    seen: set[Aim] = field(default_factory=set)
-    todo: list[Aim] = field(default_factory=list)
-
-    def raise_(self, atom: Atom) -> None:
-        """What could make a sentence hold, or hold more surely."""
-        if atom.pred == OPEN_PRED:
-            return
-        if atom.pred in self.model.compiled.program.inputs:
-            self._offer(atom)
-        key = (True, _plain(atom))
-        if atom.pred in self.model.compiled.by_head and key not in self.seen:
-            self.seen.add(key)
-            self.todo.append((True, atom))
-
-    def lower(self, atom: Atom) -> None:
-        """What could make a sentence that is not FALSE hold less."""
-        key = (False, atom)
-        if key not in self.seen and self.model.value(atom) and self.model.stated(atom) != Value.TRUE:
-            self.seen.add(key)
-            self.todo.append(key)
-
-    def _offer(self, atom: Atom) -> None:
-        contrary = self.model.compiled.program.contrary.get(atom.pred)
-        if any(isinstance(a, Var) for a in atom.args) or (
-            self.model.stated(atom) != Value.TRUE
-            and not (contrary is not None and self.model.stated(Atom(contrary, atom.args)))
-        ):
-            self.found.setdefault(atom)
 
 
 def _plain(atom: Atom) -> Atom:
