@@ -23,6 +23,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 
+from bench.fuzz_corpus import OF_CORPUS
 from bench.fuzz_forms import OF_COMMANDS_AND_FORMS
 from bench.fuzz_inputs import Reader
 from bench.fuzz_law import OF_LAW
@@ -132,6 +133,7 @@ class _Refused(Exception):
 EVERY: Mapping[str, Reader] = {
     **READERS,
     **OF_LAW,
+    **OF_CORPUS,
     **OF_COMMANDS_AND_FORMS,
     "commands on files": Reader(_damaged_file, 1_500, (_Refused,), recognizes=True),
 }

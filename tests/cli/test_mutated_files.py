@@ -70,7 +70,17 @@ def test_what_breaks_is_seen(what, said, tmp_path, monkeypatch):
     assert said in fuzz.tried(1, tmp_path).fault
 
 
-LIGHT = ("dates", "tables of objects", "kinds of file", "plain texts", "web pages", "renames", "tables and records")
+LIGHT = (
+    "dates",
+    "tables of objects",
+    "kinds of file",
+    "plain texts",
+    "web pages",
+    "renames",
+    "tables and records",
+    "queries",
+    "records of a corpus",
+)
 
 
 def given(name, reader, numbers, tmp_path):

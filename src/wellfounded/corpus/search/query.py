@@ -18,6 +18,7 @@ __all__ = ["All", "Any", "Days", "Not", "Phrase", "Query", "Value", "leaves", "p
 
 _DEEPEST = 50
 _FARTHEST = 200
+_INK = re.compile(r"\S")
 _TOKEN = re.compile(
     r"""\s*(?:
         (?P<field>[A-Za-z][\w-]*):(?=\S)
@@ -236,7 +237,8 @@ class _Parser:
         return True
 
     def start(self) -> int:
-        return len(self.text) - len(self.text[self.place :].lstrip())
+        found = _INK.search(self.text, self.place)
+        return found.start() if found else len(self.text)
 
     def fault(self, place: int, message: str, suggestion: str | None = None) -> InputError:
         near = self.text[place : place + 20].strip()

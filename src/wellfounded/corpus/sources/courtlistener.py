@@ -58,9 +58,11 @@ def bulk_kind(path: Path) -> str:
     try:
         with opened(path) as file:
             first = file.read(_HEADER).decode("utf-8-sig", "replace").partition("\n")[0]
+        columns = set(next(csv.reader(io.StringIO(first)), []))
+    except csv.Error:
+        return ""
     except DAMAGED:
         return "damaged"
-    columns = set(next(csv.reader(io.StringIO(first)), []))
     known, others = words()["courtlistener"], words()["courtlistener_others"]
     if any(columns >= set(needed) for needed in others.values()):
         return "other"

@@ -6,6 +6,7 @@ import hashlib
 import importlib
 import io
 import json
+import struct
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,6 +22,8 @@ __all__ = ["SUFFIXES", "items_of_table", "record_digest"]
 SUFFIXES = (".csv", ".json", ".jsonl", ".ndjson", ".parquet", ".zip")
 _AT_ONCE = 32
 _MOST = 500 * 2**20
+_BAD_ARCHIVE = (zipfile.BadZipFile, RuntimeError, struct.error)
+"""What an archive raises that is damaged, or made or locked in a way that is not read."""
 
 
 def items_of_table(path: Path, name: str = "") -> Iterator[Item | ReadItem]:
@@ -46,13 +49,13 @@ def record_digest(record: Mapping[str, Any]) -> str:
 def _of_archive(path: Path, before: str) -> Iterator[Item | ReadItem]:
     try:
         archive = zipfile.ZipFile(path)
-    except zipfile.BadZipFile as error:
+    except _BAD_ARCHIVE as error:
         raise ValueError(str(error)) from None
     with archive:
         for entry in sorted(archive.infolist(), key=lambda one: one.filename):
             inner = Path(entry.filename)
             kind = plain_suffix(inner)
-            if entry.is_dir() or kind not in (".json", ".jsonl", ".ndjson", ".csv"):
+            if not entry.filename or entry.is_dir() or kind not in (".json", ".jsonl", ".ndjson", ".csv"):
                 continue
             called = f"{before}{entry.filename}"
             if entry.file_size > _MOST:
@@ -61,7 +64,7 @@ def _of_archive(path: Path, before: str) -> Iterator[Item | ReadItem]:
             try:
                 with archive.open(entry) as file, unpacked(file, inner.suffix) as plain:
                     yield from _items(_records(plain, kind), f"{called}#", str(path))
-            except zipfile.BadZipFile as error:
+            except _BAD_ARCHIVE as error:
                 yield broken(called, str(path), f"{entry.filename} in it is damaged: {error}.")
 
 
@@ -73,7 +76,11 @@ def _records(file: IO[bytes], kind: str) -> Iterator[Any]:
         data = file.read(_MOST + 1)
         if len(data) > _MOST:
             raise ValueError(f"it is larger than {_MOST // 2**20} MB")
-        yield from _within(json.loads(data))
+        try:
+            found = json.loads(data)
+        except RecursionError:
+            raise ValueError("it is nested too deeply") from None
+        yield from _within(found)
     else:
         for line in io.BufferedReader(file) if isinstance(file, io.RawIOBase) else file:
             if line.strip():
