@@ -317,6 +317,17 @@ class Case:
         return source.at or (owner.at if owner else "")
 
     @cached_property
+    def dated(self) -> dict[str, list[tuple[Atom, Span]]]:
+        """By what they are about first, the sentences stated that give dates as far as known, with these."""
+        found: dict[str, list[tuple[Atom, Span]]] = {}
+        for atom, source in self.matter.facts.items():
+            thing = atom.args[0] if source.given and atom.args else None
+            if isinstance(thing, str):
+                dates = ((atom, arg) for arg in atom.args if isinstance(arg, Span) and arg != UNKNOWN)
+                found.setdefault(thing, []).extend(dates)
+        return found
+
+    @cached_property
     def burdens(self) -> dict[str, list[Support]]:
         """The rules that apply and say who must show a sentence, by its predicate, in the order of the law texts."""
         found: dict[str, list[Support]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
@@ -94,11 +94,9 @@ def last_day(case: Case, thing: str) -> dt.date:
     return max((span.latest or LAST for _, span in dates_of(case, thing)), default=LAST)
 
 
-def dates_of(case: Case, thing: str) -> Iterator[tuple[Atom, Span]]:
+def dates_of(case: Case, thing: str) -> Sequence[tuple[Atom, Span]]:
     """The sentences that date a thing, with the dates as far as they are known."""
-    for atom, source in case.matter.facts.items():
-        if source.given and atom.args and atom.args[0] == thing:
-            yield from ((atom, arg) for arg in atom.args if isinstance(arg, Span) and arg != UNKNOWN)
+    return case.dated.get(thing, ())
 
 
 def chronology(case: Case, prose: Prose) -> Iterator[Block]:
