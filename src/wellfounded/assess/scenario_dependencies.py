@@ -208,11 +208,18 @@ class Dependencies:
         covers = self.library.topics[part.topic].covers if part.topic else ()
         names = () if part.kind == "row" else (part.id, part.block)  # those of a row have its line in them
         said = (names, part.kind, part.head, part.conditions, part.scope, covers)
-        text = _without_places((said, made.body, made.rules))
+        # which questions count as unanswered is told by the fields that belong to doctrines
+        doctrines = self._doctrine_fields if asked_in(part) else ()
+        text = _without_places((said, made.body, made.rules, doctrines))
         conditions = (*made.body, *(condition for rule in made.rules for condition in rule.body))
         atoms = [c.atom for c in conditions if isinstance(c, Literal)]
         asked = {str(atom.args[0]) for atom in atoms if atom.pred in (POSITION_PRED, UNSETTLED_PRED)}
         return hashlib.sha256(text.encode()).digest(), frozenset(asked)
+
+    @cached_property
+    def _doctrine_fields(self) -> tuple[str, ...]:
+        things = self.library.vocabulary.things.values()
+        return tuple(sorted(f.term.pred for thing in things for f in thing.fields.values() if f.doctrine))
 
     def _own_words(self, scenario: Scenario) -> str:
         """All that a scenario says, and what the words of it mean to the compiler; not where it stands."""

@@ -11,13 +11,20 @@ from wellfounded.engine.program import Var
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Part, Place, shown
 from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
+from wellfounded.language.reachability import ASKED_OF_LAW
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
 
 
 def filled(conditions: Iterable[Condition]) -> set[Var]:
     """The slots that conditions fill when they hold."""
-    return {v for c in conditions if isinstance(c, Holds) and c.positive for v in c.sentence.variables()}
+    plain = (c for c in conditions if isinstance(c, Holds) and c.positive and not _is_asked_of_law(c))
+    return {v for c in plain for v in c.sentence.variables()}
+
+
+def _is_asked_of_law(condition: Holds) -> bool:
+    """Whether it asks what is unanswered or held elsewhere, which is looked into for known things only."""
+    return condition.sentence.term.pred.startswith(ASKED_OF_LAW)
 
 
 def binding_problems(library: Library) -> Iterator[Problem]:
@@ -76,6 +83,11 @@ class _Checker:
                         f"{shown(arg)} is compared, but no condition that is a plain sentence identifies it. Add one."
                     )
                     yield self.problem(condition.place, "WF051", message, arg, bound)
+        elif isinstance(condition, Holds) and condition.positive and _is_asked_of_law(condition):
+            for var in dict.fromkeys(condition.sentence.variables()):
+                if var not in bound:
+                    message = f"{shown(var)} is asked about, but no plain sentence identifies it. Add one."
+                    yield self.problem(condition.place, "WF051", message, var, bound)
         elif isinstance(condition, AtLeast | Every):
             yield from self.quantified(condition, bound)
 
