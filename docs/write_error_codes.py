@@ -68,7 +68,7 @@ LAW_CODES = {
     "WF048": "a question would be settled for two positions at once",
     "WF049": "a comparison or count has the wrong form, or compares what cannot be compared",
     "WF050": "no condition identifies a slot of a conclusion",
-    "WF051": "no condition identifies a slot of a comparison",
+    "WF051": "no condition identifies a slot of a comparison, or of a sentence that is asked about",
     "WF052": "no condition identifies what is counted or grouped",
     "WF053": "one slot is both counted and one particular thing",
     "WF054": "an outcome concerns a slot that its sentence does not have",

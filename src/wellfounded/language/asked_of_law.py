@@ -72,13 +72,16 @@ def _unanswered(out: Output, part: Part, fields: dict[str, FieldDecl]) -> None:
     head, asked = Atom(f"{UNANSWERED}{pred}", args), Literal(Atom(f"{_ASKED}{pred}", args))
     own = set(part.head.variables())
     body = out.body(part)
-    inputs = [c for c in body if _positive(c) and _is_question(out.vocabulary, c, fields) and own & _slots(c)]
+    inputs = [c for c in body if _positive(c) and _is_question(out.vocabulary, c, fields)]
     kinds = tuple(_of_kind(out.vocabulary, variable) for variable in sorted(own, key=lambda v: v.name))
     number = 0
     for size in range(1, len(inputs) + 1):
         for silent in combinations(inputs, size):
             rest = [c for c in body if c not in silent]
             bound = own | {v for c in rest if _binds(c) for v in _slots(c)}
+            # An input of a thing that nothing else names would be silent of any thing whatever.
+            if not all(own & _slots(c) or _slots(c) <= bound for c in silent):
+                continue
             rest = [c for c in rest if _binds(c) or _slots(c) <= bound]
             made = tuple(literal for c in silent for literal in _silence(out, part, c, bound, fields))
             number += 1
