@@ -314,7 +314,7 @@ def test_what_the_commands_and_the_workbench_may_import_they_do(part, more):
 def names_imported(name: str, within: type[ast.AST] = ast.Module) -> set[tuple[str, str]]:
     """The names that a module imports from the package, with their modules; only those imported in functions, say."""
     return {
-        (node.module, alias.name)
+        (node.module or "", alias.name)
         for outer in ast.walk(tree_of(MODULES[name]))
         if isinstance(outer, within)
         for node in ast.walk(outer)

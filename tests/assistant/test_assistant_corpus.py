@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from assistant_client import Refused, talking
@@ -21,7 +22,7 @@ DECISIONS = [
     "NOT FOR PUBLICATION\n" + opinion("20-1003", "Rosa Mamani", "May 5, 2024", more=f"Rosa Mamani cites {FINCH}."),
     opinion("20-1004", day="June 6, 2024", more=f"We overrule {FINCH}."),
 ]
-CASES = [
+CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("who_cites", {"authority": "100 F.3d 200"}, ["cites", "100 F.3d 200", "--max", "10"]),
     ("who_cites", {"authority": FINCH, "treated": True, "start": 1, "most": 1},
      ["cites", FINCH, "--treated", "--skip", "1", "--max", "1"]),

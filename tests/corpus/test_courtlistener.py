@@ -20,7 +20,7 @@ from wellfounded.problems import InputError
 
 HARD = 'He said "no" \\ and left, "so\n'
 SAID = 'holding that "in the text",\nsubstantial evidence supports it'
-TABLES = {
+TABLES: dict[str, tuple[tuple[str, ...], list[tuple[str, ...]]]] = {
     "dockets": (
         ("id", "case_name", "docket_number", "court_id"),
         [
