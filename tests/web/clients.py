@@ -73,24 +73,24 @@ SALVADORAN = {
         },
         "danger": [
             {
-                "harm_type": ["rape", "killing"],
+                "harm_type": ["killing", "rape"],
                 "awareness": ["awareness", "capability"],
             }
         ],
-        "protection": {"rape and killing on return": {"no_state_protection": "true"}},
+        "protection": {"killing and rape on return": {"no_state_protection": "true"}},
         "relocation": {
-            "rape and killing on return": {
+            "killing and rape on return": {
                 "relocation_available": "false",
                 "government_sponsored": ["national_reach"],
             }
         },
         "torture": {
-            "rape and killing on return": {
+            "killing and rape on return": {
                 "severe_pain": ["severe_pain", "specific_intent"],
                 "prior_awareness": ["willful_blindness"],
             }
         },
-        "adverse": {"rape and killing on return": {"relatives_unharmed": ["other_motive", "none"]}},
+        "adverse": {"killing and rape on return": {"relatives_unharmed": ["other_motive", "none"]}},
         "screening": {"prior_asylum_denial": ["none"]},
         "exhibits": {
             "rows": [

@@ -116,6 +116,7 @@ def enter(browser, live):
     def open_page(**settings):
         context = browser.new_context(**{"viewport": {"width": 1000, "height": 900}, **settings})
         contexts.append(context)
+        context.set_default_navigation_timeout(300_000)  # a page that the law takes long for, on a busy machine
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", lambda message: said.append(message.text))

@@ -44,9 +44,9 @@ def babble(folder, tell):
     time.sleep(60)
 
 
-def sleep(folder, tell):
+def sleep(folder, tell, *, seconds=60):
     tell(1, 9, "Sleeping")
-    time.sleep(60)
+    time.sleep(seconds)
 
 
 def get_at(folder, tell, *, secret):

@@ -87,6 +87,8 @@ def test_on_paper_the_largest_outcome_is_short_and_has_every_line_with_its_autho
     assert len(re.findall(r"\b(?:Established|Unresolved|Not established) ", text)) >= lines > 100
     assert "Record: n.1" in text
     assert "Omitted: the reasons for each line" in text
+    assert text.count("cited for the point in a published opinion") == 1  # how most were verified is said once
+    assert "(1976) (verified against a published source)" in text
     assert "Terms on this page" not in text
     assert "Interview" not in text
 

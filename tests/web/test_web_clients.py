@@ -68,6 +68,7 @@ def fill(page, one):
     if entries.count():
         for label, values in one.items():
             entry = entries.filter(has=page.get_by_text(label, exact=True))
+            assert entry.count() == 1, (label, entries.locator("legend").all_inner_texts())
             name = entry.locator("input[name=has]").first.get_attribute("value")
             for field, value in values.items():
                 put(page, f"f.{name.rpartition('.')[0]}.{field}", value)
@@ -114,7 +115,7 @@ SAID = {
         "Asylum application: missed",
         "Ana M.: son or daughter of Rosa M.",
         "may follow to join",
-        "her depression after the rape",
+        "Offered as an exception: the serious illness or disability",
         "police report of October 2023",
     ),
     "cameroonian": ("Individual hearing: February 10, 2027", "political opinion"),

@@ -42,11 +42,12 @@ def keys(looked_at, live, folder):
         # Only the browser knows the workbench's own host name.
         asked = urlsplit(route.request.url)
         numbered = asked._replace(netloc=f"127.0.0.1:{live.port}").geturl()
-        answer = route.fetch(url=numbered, headers={**route.request.headers, "host": asked.netloc})
+        answer = route.fetch(url=numbered, headers={**route.request.headers, "host": asked.netloc}, max_redirects=0)
         route.fulfill(response=answer, body=re.sub('<meta http-equiv="refresh"[^>]*>', "", answer.text()))
 
     looked_at.route(f"**/jobs/{found['RUNNING']}", once)
-    return found
+    yield found
+    assert live.desk.jobs.get(found["RUNNING"]).state == "running"  # until the last page was looked at
 
 
 def wrong_with(page):
@@ -187,8 +188,9 @@ def a_matter_made_of_a_decision(page, live, folder):
 
 
 # Whether a page says something, in its text or on a button.
-IS_SAID = """said => document.querySelector("main").innerText.includes(said)
-    || [...document.querySelectorAll("button")].some(one => one.innerText.includes(said))"""
+IS_SAID = """said => document.readyState === "complete"
+    && (document.querySelector("main").innerText.includes(said)
+    || [...document.querySelectorAll("button")].some(one => one.innerText.includes(said)))"""
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,12 @@ def named(page, control, words):
     raise AssertionError(f"{control} offers no {words}")
 
 
+def in_order(page, control, chosen):
+    """Choices in the order in which the page lists them: a browser sends them so, however they were checked."""
+    listed = values_of(page, control)
+    return sorted(chosen, key=listed.index)
+
+
 def put(data, page, control, value):
     """Fill in one control."""
     said = value if isinstance(value, dict) else {"is": value}
@@ -37,7 +43,7 @@ def put(data, page, control, value):
     if "value" in said:
         data[control] = named(page, control, said["value"])
     if "is" in said:
-        data[control] = said["is"]
+        data[control] = in_order(page, control, said["is"]) if isinstance(said["is"], list) else said["is"]
     for part in ("note", "how"):
         if part in said:
             data[f"{control}.{part}"] = said[part]
