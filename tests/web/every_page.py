@@ -215,15 +215,7 @@ def fill(live, folder):
     (folder / "faulty.yaml").write_text(
         f"format: 2\nmatter: '{NAMES[2]}'\nforum: ca99\npeple:\n  '{NAMES[2]}': {{}}\n", encoding="utf-8"
     )
-    live.desk.corpus = str(folder.parent / "corpus")
-    odd = "NOT FOR PUBLICATION\n" + opinion("22-1002", NAMES[2], "May 5, 2024", more=" ".join(NAMES))
-    with open_store(live.desk.corpus, write=True) as base, base.changing():
-        overruled = "We overrule Finch v. INS, 100 F.3d 200, 205 (6th Cir. 1996)."
-        decisions = [read(opinion(more=" ".join(("Her family fled.", overruled, *NAMES)))), read(odd, NAMES[1])]
-        write_items(base, source_number(base, NAMES[3], "files", NAMES[0]), decisions, "2026-11-29")
-    with open_store(live.desk.corpus, write=True) as base:
-        watch(base, NAMES[1], [Named("100 F.3d 200", NAMES[3])], dt.date(2026, 11, 29))
-    save_search(NAMES[1], "famil*", {"country": NAMES[3]}, corpus=live.desk.corpus)
+    fill_corpus(live.desk, folder)
     store, jobs = live.desk.store, live.desk.jobs
     seen = store.noticed("odd.yaml")
     assert isinstance(store.save("odd.yaml", odd_matter() + f"# {NAMES[2] * 3}\n", seen.version), Text)
@@ -248,15 +240,28 @@ def fill(live, folder):
     }
     for word, job in began.items():
         assert word == "RUNNING" or (job.ended.wait(LONG) and job.state == "done"), (word, job.state)
-    _take_papers(live.desk, folder)
+    take_papers_in(live.desk, folder, ("new-claim.yaml", "odd.yaml"))
     readings = {kept.called: kept.key for kept in store.readings.all()}
     keys = {word: job.key for word, job in began.items()}
     keys["PAPER"] = papers_of(store.history("new-claim.yaml"))[0].key
     return {**keys, "TEXT": readings["decision.txt"], "PDF": readings[f"{NAMES[2]}.pdf"]}
 
 
-def _take_papers(desk, folder):
-    """Gives two matters what documents propose, with names that are long, from right to left, or look like code."""
+def fill_corpus(desk, folder):
+    """Gives a workbench a corpus of two decisions, what is watched in it, and a saved search."""
+    desk.corpus = str(folder.parent / "corpus")
+    odd = "NOT FOR PUBLICATION\n" + opinion("22-1002", NAMES[2], "May 5, 2024", more=" ".join(NAMES))
+    with open_store(desk.corpus, write=True) as base, base.changing():
+        overruled = "We overrule Finch v. INS, 100 F.3d 200, 205 (6th Cir. 1996)."
+        decisions = [read(opinion(more=" ".join(("Her family fled.", overruled, *NAMES)))), read(odd, NAMES[1])]
+        write_items(base, source_number(base, NAMES[3], "files", NAMES[0]), decisions, "2026-11-29")
+    with open_store(desk.corpus, write=True) as base:
+        watch(base, NAMES[1], [Named("100 F.3d 200", NAMES[3])], dt.date(2026, 11, 29))
+    save_search(NAMES[1], "famil*", {"country": NAMES[3]}, corpus=desk.corpus)
+
+
+def take_papers_in(desk, folder, names):
+    """Gives matters what documents propose, with names that are long, from right to left, or look like code."""
     place = folder.parent / "papers"
     place.mkdir()
     texts = {**PAPERS, f"{NAMES[2]}.txt": DECLARATION.replace("MS-13 members", f"{NAMES[3]} MS-13 members")}
@@ -264,7 +269,7 @@ def _take_papers(desk, folder):
     for file, called in files.items():
         (place / file).write_text(texts[called])
     read = read_papers(place, lambda *_: None, papers=list(files.items()))
-    for name in ("new-claim.yaml", "odd.yaml"):
+    for name in names:
         take_papers(desk.store, name, desk.cases.schema, read)
 
 

@@ -345,6 +345,7 @@ def test_a_new_matter_is_no_copy_of_one_that_began_alike(bench):
 def test_questions_of_every_kind_can_be_answered_or_left(bench):
     """Every question of a claim is shown, and junk in it is told and not saved."""
     ask_page = "/m/new-claim.yaml/interview"
+    interview_questions.forget()
     bench.get(ask_page, params={"q": "law"})
     (job,) = interview_questions._JOBS.values()
     assert job.ended.wait(interview_questions.SECONDS)

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, unquote, urlencode, urljoin, urlsplit
 
 import pytest
 from decisions_made_up import BRIEF, decision
+from every_page import fill_corpus, take_papers_in
 from hypothesis import given
 from hypothesis import strategies as st
 from junk import CONTROL, NONE_SUCH, ODD, UNKNOWN, beside, junk_for, lost, refused, so_many, unbound
@@ -67,6 +68,8 @@ def full(bench_of, tmp_path_factory):
     for more in ("# one\n", "# one\n# two\n"):
         bench.post(f"/m/{NAME}/file", {"text": text + more, "seen": bench.seen(NAME)})
     bench.post(f"/m/{NAME}/draft", {"text": "matter: a draft", "seen": bench.seen(NAME)})
+    fill_corpus(bench.desk, folder)
+    take_papers_in(bench.desk, folder, [NAME])
     sleeping = bench.desk.jobs.start("Sleep", "jobs_done_here:sleep")
     bench.starts = [
         "/",

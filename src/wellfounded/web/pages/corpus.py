@@ -38,7 +38,6 @@ MOST = 10
 SHOWN = 8  # values of a field that are listed before the others are unfolded
 AT_ONCE = 40  # decisions that a page puts into the index before it answers
 _WORDS = ("q", "from", "to")
-_LONGEST = 1_000
 _MISSING = "WF935"
 
 
@@ -95,10 +94,10 @@ def _asked(ask: RequestContext) -> Asked:
     values: dict[str, tuple[str, ...]] = {}
     for key, value in query.multi_items():
         if key.startswith("by.") and value and value not in values.get(key[3:], ()):
-            values[key[3:]] = (*values.get(key[3:], ()), value[:_LONGEST])
+            values[key[3:]] = (*values.get(key[3:], ()), value)
     start = ask.query("start")
     return Asked(
-        {name: ask.query(name)[:_LONGEST] for name in _WORDS},
+        {name: ask.query(name) for name in _WORDS},
         dict(sorted(values.items())),
         int(start) if start.isascii() and start.isdecimal() and len(start) < 6 else 0,
     )
@@ -212,7 +211,7 @@ def save(ask: RequestContext) -> Response:
 
 def show(ask: RequestContext) -> Response:
     """One decision: what was read of it beside its text."""
-    corpus, words = corpus_of(ask), ask.query("q")[:_LONGEST]
+    corpus, words = corpus_of(ask), ask.query("q")
     if not corpus:
         return ask.redirect("/corpus")
     id_ = str(ask.request.path_params["key"])

@@ -15,13 +15,12 @@ from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Alerts", "/alerts", 26, of_matter=False),)
 MOST = 25
-_LONGEST = 300
 _YEAR = 365
 
 
 def authority(ask: RequestContext) -> Response:
     """Who cites an authority, and its history."""
-    corpus, asked = corpus_of(ask), ask.query("of").strip()[:_LONGEST]
+    corpus, asked = corpus_of(ask), ask.query("of").strip()
     start = ask.query("start")
     first = int(start) if start.isascii() and start.isdecimal() and len(start) < 7 else 0
     found = history = None
@@ -59,7 +58,7 @@ def _authority(named: str) -> str:
 def alerts(ask: RequestContext) -> Response:
     """What is watched, and what fell of it since a day; by default within a year."""
     corpus = corpus_of(ask)
-    since = ask.query("since").strip()[:_LONGEST] or (dt.date.today() - dt.timedelta(days=_YEAR)).isoformat()
+    since = ask.query("since").strip() or (dt.date.today() - dt.timedelta(days=_YEAR)).isoformat()
     found = watched = None
     problems: tuple[Problem, ...] = ()
     if corpus:

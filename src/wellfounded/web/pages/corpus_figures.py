@@ -17,7 +17,6 @@ from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Figures", "/figures", 27, of_matter=False),)
 FIRST, BY = "rulings", "issue"
-_LONGEST = 200
 _OPTIONS = {"--by": "by", "--where": "where", "measure": "measure", "--since": "since", "--until": "until"}
 
 
@@ -48,7 +47,7 @@ class Asked:
 
 
 def _asked(ask: RequestContext) -> Asked:
-    said = {name: ask.query(name).strip()[:_LONGEST] for name in Asked.__slots__}
+    said = {name: ask.query(name).strip() for name in Asked.__slots__}
     if not ask.request.query_params:
         said |= {"measure": FIRST, "by": BY}
     return Asked(**{**said, "measure": said["measure"] or FIRST})
