@@ -236,7 +236,10 @@ def test_a_decision_is_of_the_kind_that_its_citation_names():
 
 def test_a_register_is_read_again_only_where_its_file_has_changed(tmp_path):
     file = tmp_path / "authorities.toml"
-    entry = '["Case A"]\ncite = "Case A, 1 F.3d 1 (2d Cir. {0})"\nkind = "circuit"\ndate = {0}-01-01\n'
+    entry = (
+        '["Case A"]\ncite = "Case A, 1 F.3d 1 (2d Cir. {0})"\nkind = "court of appeals"\ncourt = "ca2"\n'
+        'date = {0}-01-01\nchecked = "seen"\nhow = "opening read"\n'
+    )
     file.write_text(entry.format(1990), encoding="utf-8")
     first = load_registry(file)
     assert load_registry(file) is first
