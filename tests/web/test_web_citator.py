@@ -95,7 +95,7 @@ def test_a_wrong_measure_or_day_is_one_clear_message(pages):
     page = pages.get("/figures?measure=%3Cscript%3E")
     assert page.status_code == 422
     assert "<script>" not in page.text.replace("<script src", "")
-    assert "WF890" in page.text
+    assert 'id="measure-problem"' in page.text
     assert pages.get("/figures?since=soon").status_code == 422
     assert pages.get("/figures/plot.svg?measure=x").status_code == 404
 

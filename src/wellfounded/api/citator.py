@@ -160,7 +160,7 @@ def corpus_alerts(since: dt.date | str, *, name: str = "", corpus: str | Path = 
     from wellfounded.corpus.store import open_store
     from wellfounded.reports.corpus_citator import alerts_rows
 
-    day = day_of(since) or dt.date.min
+    day = day_of(since, "--since") or dt.date.min
     with open_store(corpus_place(corpus)) as store:
         on = watched(store)
         if name and name not in {one.name for one in on}:

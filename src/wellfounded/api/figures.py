@@ -127,7 +127,7 @@ def corpus_difference(
 def _chosen(where: Sequence[str], since: Day, until: Day, option: str = "--where") -> Chosen:
     from wellfounded.corpus.figures.measures import Chosen, choose
 
-    return Chosen(choose(where, option), day_of(since), day_of(until))
+    return Chosen(choose(where, option), day_of(since, "--since"), day_of(until, "--until"))
 
 
 def _count(one: Count, names: Sequence[str]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Figures", "/figures", 27, of_matter=False),)
 FIRST, BY = "rulings", "issue"
-_OPTIONS = {"--by": "by", "--where": "where", "measure": "measure", "--since": "since", "--until": "until"}
+_OPTIONS = {"--since": "since", "--until": "until"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,7 @@ def show(ask: RequestContext) -> Response:
             found = asked.figures(corpus)
         except InputError as error:
             problems = tuple(
-                Problem(_OPTIONS.get(one.file, one.file), 0, one.code, one.message, one.suggestion)
-                for one in error.problems
+                Problem(_control(asked, one.file), 0, one.code, one.message, one.suggestion) for one in error.problems
             )
     return ask.render(
         "corpus-figures.html",
@@ -76,6 +75,16 @@ def show(ask: RequestContext) -> Response:
         measures=figure_measures(),
         fields=figure_fields(),
     )
+
+
+def _control(asked: Asked, option: str) -> str:
+    """The control of the form that an option of the command stands for."""
+    known = figure_fields()
+    if option == "--by":
+        return "then" if asked.by in known else "by"
+    if option == "--where":
+        return "value" if asked.field in known else "field"
+    return _OPTIONS.get(option, option)
 
 
 def plot(ask: RequestContext) -> Response:
