@@ -23,8 +23,8 @@ demo: .venv/.ready ## Review the example cases: the main job, end to end
 test: lint law browser postgresql ## What must pass before a change is shown: lint, the law's own checks, the tests but the slow ones
 	$(BIN)/pytest -q -n 2 -m "not slow"
 
-test-slow: .venv/.release browser firefox neovim postgresql ## What must pass too: a thousand mutations of the law, every page in a browser, long tests
-	$(WF) law mutate --sample 1000 --least 95
+test-slow: .venv/.release browser firefox neovim postgresql ## What must pass too: five hundred mutations of the law, every page in a browser, long tests
+	$(WF) law mutate --sample 500 --least 95
 	$(BIN)/pytest -q -n 2 -m slow
 
 lint: .venv/.ready ## Style and types
