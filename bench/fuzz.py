@@ -1,6 +1,6 @@
 """``python -m bench.fuzz``: a million damaged inputs for everything that reads; what came of them, and whatever broke.
 
-Each input is refused in one message or read as far as it can be: no traceback, nothing that takes over 20 seconds of
+Each input is refused in one message or read as far as it can be: no traceback, nothing that takes over 10 seconds of
 computing, nothing but text on the output, memory within bounds. A reader and a number name the same input on every
 machine. With ``--state FILE`` the counts are kept, and a run that was stopped goes on where it was.
 """
@@ -44,7 +44,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 """The readers, taken in turn."""
 
-LONGEST = 20.0
+LONGEST = 10.0
 """Seconds of computing in which a command has to end, where no page can need text recognition. ``draft`` takes longest,
 which asks the law what to ask next."""
 RECOGNIZED, FOR_RECOGNITION = ("pdf", "png"), 3

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wellfounded.api.answer import answer_of
+from wellfounded.api.case_answers import case_under
 from wellfounded.api.coded_matters import coded_folders, coded_matter
 from wellfounded.api.comparison_answers import Replay
 from wellfounded.api.days import day_of
@@ -77,27 +78,21 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def _issues(texts: LawTexts, path: Path, forum: str, day: dt.date | None) -> tuple[Issue, ...]:
-    from wellfounded.assess.case import Case, setting_of
     from wellfounded.assess.replay import replay as replayed
     from wellfounded.matter.actual_disposition import load_expectations
     from wellfounded.matter.loader import load_matter
 
     expectations = load_expectations(path, texts.schema)
-    matter = load_matter(path, texts.schema)
-    law = texts.law(setting_of(texts.library, matter, forum, day))
-    return replayed(Case.of(texts.library, matter, law=law), expectations)
+    return replayed(case_under(texts, load_matter(path, texts.schema), forum, day), expectations)
 
 
 def _questions(
     texts: LawTexts, path: Path, forum: str, day: dt.date | None
 ) -> tuple[tuple[Answered, ...], tuple[Unknown, ...]]:
     """The questions of one coded matter, answered, and what of them could not be asked."""
-    from wellfounded.assess.case import Case, setting_of
     from wellfounded.assess.replay_questions import answered
     from wellfounded.matter.loader import load_matter_text
 
     coded = coded_matter(path)
     matter = load_matter_text(coded.text, texts.schema, coded.name)
-    law = texts.law(setting_of(texts.library, matter, forum, day))
-    case = Case.of(texts.library, matter, law=law)
-    return answered(case, matter.forum, coded.name, coded.decided, coded.sentences)
+    return answered(case_under(texts, matter, forum, day), matter.forum, coded.name, coded.decided, coded.sentences)

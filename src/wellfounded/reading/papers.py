@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -274,11 +274,3 @@ def _told(reading: Reading, layout: Layout, kind: Mapping[str, Any]) -> Reading:
     account = account_of(layout, begins.start() if begins else 0, len(text), reading.family, people, own=True)
     facts = (replace(fact, paper=reading.name) for fact in facts_of_account(account))
     return replace(reading, facts=tuple(facts))
-
-
-def relatives_in(reading: Reading) -> Iterator[tuple[str, str]]:
-    """The relatives whom a form lists: the relation, and the name of the field that has the name."""
-    for name in reading.fields:
-        relation, _, number = name.rpartition("_")
-        if number.isdecimal():
-            yield relation, name

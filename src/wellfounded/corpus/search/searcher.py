@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from wellfounded.corpus.search.fields import FACETS, FIELDS, FILTERS, PAIRED, Kind
+from wellfounded.corpus.search.fields import FACETS, FIELDS, FILTERS, PAIRED
 from wellfounded.corpus.search.index import NO_FILTERS, Filters, Found, SearchIndex
 from wellfounded.corpus.search.passages import Passage, passages_of
 from wellfounded.corpus.search.query import Query, day_bound, parse_query
@@ -112,9 +112,3 @@ def _facet(name: str, found: Found) -> dict[str, Any]:
 def _note(field: str, value: str, near: str) -> str:
     said = f"No decision has {json.dumps(value, ensure_ascii=False)} as {field}."
     return f"{said} Did you mean: {near}?" if near else said
-
-
-def fields_help() -> str:
-    """The fields of a query, a line each: for the help of the commands."""
-    kinds = {Kind.TEXT: "words", Kind.VALUE: "a value", Kind.DAY: "days"}
-    return "\n".join(f"{one.name} ({kinds[one.kind]}): {one.meaning}" for one in FIELDS.values())

@@ -39,8 +39,11 @@ _TABLES = {
 """What is kept of each file, the ones that others refer to first."""
 _OPINIONS = ("id", "cluster")
 """What is kept of every opinion where there are parentheticals, which may describe one of any court."""
-_OWNERS = {"clusters": ("dockets", 1), "citations": ("clusters", 0), "opinions": ("clusters", 1)} | {
-    "parentheticals": ("opinions", 1)
+_OWNERS = {
+    "clusters": ("dockets", 1),
+    "citations": ("clusters", 0),
+    "opinions": ("clusters", 1),
+    "parentheticals": ("opinions", 1),
 }
 """Where only some courts are wanted: the table, and the place in a row, of what a row must belong to."""
 _TEXTS = ("opinions", "parentheticals")

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from wellfounded.api.case_answers import case_under
+from wellfounded.api.days import day_of
 from wellfounded.api.deadlines import deadline_rules
 from wellfounded.api.law_library import law_texts, settle
 from wellfounded.assess.case import Case
-from wellfounded.dates import DateError, parse_day
 from wellfounded.deadlines.model import Book as DeadlineRules
 from wellfounded.language.library import LAW_FOLDER, Library
 from wellfounded.matter.loader import load_matter_text
@@ -43,13 +43,8 @@ class GoverningLaw:
 
     @classmethod
     def read(cls, forum: str = "", day: str = "", positions: tuple[str, ...] = ()) -> GoverningLaw:
-        """From an address: ``day`` as ``parse_day`` reads it, positions as QUESTION:POSITION. Raises InputError."""
-        asked = None
-        if day.strip():
-            try:
-                asked = parse_day(day)
-            except DateError as error:
-                raise InputError([Problem("day", 0, "WF157", f"{error}.", error.suggestion)]) from None
+        """From an address: ``day`` as ``day_of`` reads it, positions as QUESTION:POSITION. Raises InputError."""
+        asked = day_of(day, "day") if day.strip() else None
         chosen = {}
         for one in positions:
             question, colon, position = one.partition(":")

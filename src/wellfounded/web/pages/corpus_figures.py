@@ -17,7 +17,6 @@ from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Figures", "/figures", 27, of_matter=False),)
 FIRST, BY = "rulings", "issue"
-_OPTIONS = {"--since": "since", "--until": "until"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def _control(asked: Asked, option: str) -> str:
         return "then" if asked.by in known else "by"
     if option == "--where":
         return "value" if asked.field in known else "field"
-    return _OPTIONS.get(option, option)
+    return option.removeprefix("--")
 
 
 def plot(ask: RequestContext) -> Response:
