@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from made_decisions import opinion, read
-from wellfounded.api.figures import corpus_difference, corpus_figures
+from wellfounded.api.corpus_search import search_corpus
+from wellfounded.api.figures import corpus_difference, corpus_figures, figure_fields
 from wellfounded.cli import main
 from wellfounded.corpus import open_store
 from wellfounded.corpus.figures.counts import Count, csv_text
-from wellfounded.corpus.figures.measures import fields, measures
+from wellfounded.corpus.figures.measures import measures
 from wellfounded.corpus.figures.plots import FORMATS
 from wellfounded.corpus.figures.statistics import fisher_exact, odds_ratio, wilson
 from wellfounded.corpus.writer import source_number, write_items
@@ -136,11 +137,76 @@ def test_what_is_counted_is_chosen_by_value_and_day(filled):
 def test_every_measure_and_field_has_an_answer_on_both_databases(filled):
     asked = [
         *((measure, []) for measure in measures()),
-        *((one, [by]) for one in ("denied", "rulings") for by in fields()),
+        *((one, [by]) for one in ("denied", "rulings") for by in figure_fields(listed=True)),
     ]
     for measure, by in asked:
         found = corpus_figures(measure, by, corpus=filled)
         assert all(one.count <= one.of for one in [*found.counts, *found.base])
+
+
+GROUP = 'She proposed a particular social group defined as "{}."'
+GROUPS = [
+    opinion("21-1001", more=GROUP.format("members of the Quispe family")),
+    opinion("21-1002", day="May 5, 2024", more=GROUP.format("members of the Rojas Family-run union")),
+    opinion("21-1003", more=GROUP.format("people with kinship ties to the Vega clan")),
+    "NOT FOR PUBLICATION\n" + opinion("21-1004", more=GROUP.format("members of the Quispe families")),
+    opinion("21-1005", more=GROUP.format("former market vendors")),
+]
+
+
+@pytest.fixture(scope="module", params=["folder", "server"])
+def grouped(request, tmp_path_factory):
+    """Decisions on groups, on both databases."""
+    place = str(tmp_path_factory.mktemp("corpus"))
+    if request.param == "server":
+        place = request.getfixturevalue("server").new()
+    with open_store(place, write=True) as store, store.changing():
+        number = source_number(store, "made", "records", "")
+        write_items(store, number, [read(text, f"{n}.txt") for n, text in enumerate(GROUPS)], "2026-11-29")
+    return place
+
+
+@pytest.mark.parametrize(
+    ("where", "wanted"),
+    [
+        (["framed=family"], 2),
+        (["framed=famil*"], 3),
+        (["framed=FAMILY run"], 1),
+        (["framed=amily"], 0),
+        (["framed=%family"], 2),
+        (["framed=fam_ly"], 0),
+        (["framed=family", "framed=kinship"], 3),
+        (["group=family"], 2),
+        (["group=nuclear family membership"], 2),
+        (["group=mil*"], 0),
+        (["group=family", "framed=union"], 1),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
+)
+def test_groups_are_chosen_by_words_of_their_kind_and_of_how_they_were_framed(where, wanted, grouped):
+    assert corpus_figures("denied", where=where, corpus=grouped).base[0].of == wanted
+
+
+def test_groups_are_listed_by_kind_and_no_figure_has_a_name_of_an_unpublished_decision(grouped):
+    found = corpus_figures("denied", ["group"], corpus=grouped)
+    assert counted(found) == [
+        ("", "denied", 2, 2), ("nuclear family membership", "denied", 2, 2), ("occupation", "denied", 1, 1)
+    ]  # fmt: skip
+    shown = [corpus_figures(one, [by], corpus=grouped) for one in measures() for by in figure_fields(listed=True)]
+    assert not any("Quispe" in one.to_json() + one.csv for one in shown)
+    assert "Quispe" not in json.dumps(found.plot())
+
+
+def test_the_search_for_a_figure_finds_its_decisions(grouped):
+    for measure, where in (("denied", ["group=family"]), ("rulings", ["framed=famil*", "issue=nexus"])):
+        found = corpus_figures(measure, ["year", "group"], where, since="2023-01-01", corpus=grouped)
+        asked = [(one, found.search_for(one)) for one in found.counts if one.group["group"]]
+        for one, search in asked:
+            answer = search_corpus(search.query, search.filters, first=search.first, last=search.last, corpus=grouped)
+            assert answer.total == one.count
+        assert asked
+    unsearched = corpus_figures("denied", ["application"], corpus=grouped)
+    assert [unsearched.search_for(one) for one in unsearched.counts] == [None]
 
 
 def test_two_groups_are_compared_with_the_exact_test(filled):
@@ -174,6 +240,8 @@ def folder(tmp_path_factory):
         (["figures", "remandet"], "Did you mean: remanded"),
         (["figures", "--by", "courts"], "Did you mean: court"),
         (["figures", "--where", "court"], "field=value"),
+        (["figures", "--where", "framed=-*"], "has no word"),
+        (["figures", "--by", "framed"], "names in them"),
         (["figures", "--where", "year=MMXX"], "not a year"),
         (["figures", "--since", "someday"], "someday"),
         (["figures", "--plot", "out.gif"], ".svg"),

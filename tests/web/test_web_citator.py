@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import html
+import re
+from urllib.parse import urlencode
+
 import pytest
 
 from made_decisions import opinion, read
@@ -78,7 +82,8 @@ def test_what_fell_is_listed_and_a_watch_is_ended(pages):
 
 def test_figures_have_a_table_a_plot_and_the_queries(pages):
     page = pages.get("/figures?measure=denied&by=country")
-    assert "<td><bdi>Guatemala</bdi></td><td>denied</td><td>2</td><td>2 (few)</td><td>100%</td>" in page.text
+    plain = re.sub(r"<a [^>]+>(\d+)<span class=\"away\">: the decisions</span></a>", r"\1", page.text)
+    assert "<td><bdi>Guatemala</bdi></td><td>denied</td><td>2</td><td>2 (few)</td><td>100%</td>" in plain
     plot = pages.get("/figures/plot.svg?measure=denied&by=country")
     assert (plot.status_code, plot.headers["content-type"]) == (200, "image/svg+xml")
     assert "Guatemala" in plot.text
@@ -91,11 +96,37 @@ def test_figures_have_a_table_a_plot_and_the_queries(pages):
     assert "<td><bdi>2021</bdi></td>" not in chosen.text
 
 
+def test_how_the_circuits_rule_on_family_based_groups_with_the_cases(bench, tmp_path):
+    held = 'She proposed a particular social group defined as "{}." We hold that the proposed particular social group'
+    held += " is not cognizable because it lacks particularity."
+    texts = [
+        opinion("22-1001", day="March 3, 2022", more=held.format("members of the Paz family")),
+        opinion("23-1001", more=held.format("members of the Rojas family")),
+        opinion("23-1002", more=held.format("families of the disappeared")),
+        opinion("23-1003", more=held.format("former market vendors")),
+        opinion("23-1004", more=held.format("people with kinship ties to Vega")).replace("First", "Eighth"),
+    ]
+    with open_store(tmp_path / "corpus", write=True) as store, store.changing():
+        write_items(store, source_number(store, "made", "files", ""), [read(text) for text in texts], "2026-11-29")
+    bench.desk.corpus = str(tmp_path / "corpus")
+    where = [("framed", "famil*"), ("framed", "kinship"), ("issue", "psg_cognizability"), ("form", "opinion")]
+    asked = [("measure", "rulings"), ("by", "court"), ("since", "2023-01-01")]
+    asked += [pair for one in where for pair in zip(("field", "value"), one, strict=True)]
+    page = bench.get(f"/figures?{urlencode(asked)}").text
+    links = re.findall(r'<td><a href="(/corpus\?[^"]+)">(\d+)<', page)
+    assert [number for _, number in links] == ["2", "1"]
+    found = [set(re.findall(r"\bca\d-2\d-100\d", bench.get(html.unescape(link)).text)) for link, _ in links]
+    assert found == [{"ca1-23-1001", "ca1-23-1002"}, {"ca8-23-1004"}]
+
+
 def test_a_wrong_measure_or_day_is_one_clear_message(pages):
     page = pages.get("/figures?measure=%3Cscript%3E")
     assert page.status_code == 422
     assert "<script>" not in page.text.replace("<script src", "")
     assert 'id="measure-problem"' in page.text
+    where = "field=country&value=Peru&field=year&value=MMXX"
+    assert 'id="value2-problem"' in pages.get(f"/figures?{where}").text
+    assert 'id="field1-problem"' in pages.get("/figures?field=courts&value=ca1").text
     assert pages.get("/figures?since=soon").status_code == 422
     assert pages.get("/figures/plot.svg?measure=x").status_code == 404
 

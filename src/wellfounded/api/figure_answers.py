@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wellfounded.api.answer import Answer
 from wellfounded.api.shapes import HIDDEN, Shape
 
-__all__ = ["CorpusDifference", "CorpusFigures"]
+__all__ = ["CorpusDifference", "CorpusFigures", "FigureCount", "SearchFor"]
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,16 @@ class FigureCount(Shape):
 
 
 @dataclass(frozen=True)
+class SearchFor(Shape):
+    """A search that finds the decisions of figures, as ``search_corpus`` takes it."""
+
+    query: str
+    filters: Mapping[str, tuple[str, ...]]
+    first: str
+    last: str
+
+
+@dataclass(frozen=True)
 class CorpusFigures(Answer):
     """A measure by group, in the order of names; ``base`` is that of all groups together; the queries that made it."""
 
@@ -49,6 +59,13 @@ class CorpusFigures(Answer):
     queries: tuple[str, ...]
     csv: str = field(default="", kw_only=True, repr=False, compare=False, metadata=HIDDEN)
     figures: Any = field(default=None, kw_only=True, repr=False, compare=False, metadata=HIDDEN)
+
+    def search_for(self, one: FigureCount) -> SearchFor | None:
+        """The search that finds the decisions of one of the counts; None where no search chooses by all its fields."""
+        from wellfounded.corpus.figures.decisions import search_for
+
+        found = search_for(self.figures, tuple(one.group.values()), one.value)
+        return SearchFor(*found) if found else None
 
     def plot(self) -> dict[str, Any]:
         """The figures as a plot, in the words of Vega-Lite."""

@@ -30,11 +30,11 @@ def figure_measures() -> tuple[str, ...]:
     return tuple(measures())
 
 
-def figure_fields() -> tuple[str, ...]:
-    """By what it can be grouped, and what decisions can be chosen by."""
+def figure_fields(*, listed: bool = False) -> tuple[str, ...]:
+    """What decisions can be chosen by; with ``listed`` by what they can be grouped."""
     from wellfounded.corpus.figures.measures import fields
 
-    return tuple(fields())
+    return tuple(one.name for one in fields().values() if not (listed and one.quoted))
 
 
 def corpus_figures(
@@ -49,14 +49,15 @@ def corpus_figures(
     """How often what was decided, by group, with shares, intervals, and the base rate.
 
     ``by`` are fields such as court, year, country, ground, issue, or judge; ``where`` chooses decisions, as
-    ``court=ca9``. Groups are in the order of their names. Raises ``InputError`` for what is no measure or field.
+    ``court=ca9`` or, by words of a group as it was framed, ``framed=famil*``. Groups are in the order of their names.
+    Raises ``InputError`` for what is no measure or field.
     """
     from wellfounded.corpus.figures.counts import count, csv_text
     from wellfounded.corpus.figures.measures import field_called, measure_called
     from wellfounded.corpus.store import open_store
     from wellfounded.reports.corpus_figures import figures_rows
 
-    counted, fields = measure_called(measure), [field_called(one, "--by") for one in dict.fromkeys(by)]
+    counted, fields = measure_called(measure), [field_called(one, "--by", listed=True) for one in dict.fromkeys(by)]
     chosen = _chosen(where, since, until)
     with open_store(corpus_place(corpus)) as store:
         found = count(store, counted, fields, chosen)

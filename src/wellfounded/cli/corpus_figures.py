@@ -45,13 +45,16 @@ def figures_command(
     """Count what was decided, by group, with shares, 95 percent intervals (Wilson), and the base rate.
 
     MEASURE is rulings, dispositions, remanded, granted, denied, for-applicant, against-applicant, or issues-remanded.
-    FIELD is court, circuit, year, form, country, ground, group, application, standard, judge, issue, or party.
+    FIELD is court, circuit, year, form, country, ground, group, application, standard, judge, issue, or party. --where
+    takes framed too, the words in which a group was framed: framed=famil* has each word that begins so. Of group some
+    of its words are enough, as family; other values are compared whole.
     Groups are in the order of their names; figures on a judge are counts with intervals, and no ranking.
 
     \b
     Examples:
       wellfounded corpus figures remanded --by court --by year --corpus decisions
       wellfounded corpus figures --by issue --where court=ca1 --plot issues.pdf --csv issues.csv
+      wellfounded corpus figures --by court --where group=family --where issue=psg_cognizability --since 2023-01-01
     """
     from wellfounded.api.figures import corpus_figures
     from wellfounded.files.output import check_output, write_output

@@ -27,6 +27,10 @@ __all__ = [
 ]
 
 _YEAR = re.compile("[0-9]{4}")
+_CAPITALS, _SMALL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
+_MARKS = "*-_/.,;:()[]%&\\\"'\u201c\u201d\u2018\u2019"
+_PLAIN = str.maketrans(_CAPITALS + _MARKS, _SMALL + " " * len(_MARKS))
+"""How words are compared: the same in both databases, whose own small letters differ beyond ASCII."""
 _FILE = Path(__file__).with_name("measures.toml")
 
 
@@ -42,13 +46,25 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What decisions are grouped and chosen by. ``person``: its figures describe what a person decided."""
+    """What decisions are grouped and chosen by.
+
+    ``beside``: the value stands beside the trait; ``words``: it is chosen by words of it; ``quoted``: it is words of a
+    decision, and not listed; ``person``: its figures describe what a person decided.
+    """
 
     name: str
     column: str = ""
     trait: str = ""
     issue: str = ""
+    beside: bool = False
+    words: bool = False
+    quoted: bool = False
     person: bool = False
+
+    @property
+    def trait_column(self) -> str:
+        """The column of the traits that has the value."""
+        return "detail" if self.beside else "value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +120,18 @@ def measure_called(name: str) -> Measure:
     return found
 
 
-def field_called(name: str, option: str) -> Field:
-    """A field by its name, as it was given with an option. Raises InputError (WF890)."""
-    found = fields().get(name)
-    if found is None:
-        message = f"There is no field '{name}'. Use one of {', '.join(fields())}."
-        raise InputError([Problem(option, 0, "WF890", message, nearest(name, fields()))])
-    return found
+def field_called(name: str, option: str, *, listed: bool = False) -> Field:
+    """A field by its name, as it was given with an option; with ``listed`` one whose values are shown.
+
+    Raises InputError (WF890).
+    """
+    known = [one.name for one in fields().values() if not (listed and one.quoted)]
+    if name not in known:
+        message = f"There is no field '{name}'. Use one of {', '.join(known)}."
+        if name in fields():
+            message = f"'{name}' has words of decisions, with names in them. Use it to choose decisions, with --where."
+        raise InputError([Problem(option, 0, "WF890", message, "" if name in fields() else nearest(name, known))])
+    return fields()[name]
 
 
 def choose(given: Sequence[str], option: str) -> dict[str, tuple[str, ...]]:
@@ -125,6 +146,8 @@ def choose(given: Sequence[str], option: str) -> dict[str, tuple[str, ...]]:
         field = field_called(name, option)
         if field.column == "year" and not _YEAR.fullmatch(value):
             raise InputError([Problem(option, 0, "WF890", f"'{value}' is not a year. Write four figures.")])
+        if field.words and not value.translate(_PLAIN).strip():
+            raise InputError([Problem(option, 0, "WF890", f"'{value}' has no word. Write words, such as famil*.")])
         found[name] = (*found.get(name, ()), value)
     return found
 
@@ -167,7 +190,7 @@ def _expression(field: Field, measure: Measure, joins: dict[str, str]) -> str:
         return f"d.{field.column}"
     if field.trait:
         alias = f"t_{field.name}"
-        joins[alias] = _trait_join(alias, field.trait)
+        joins[alias] = _trait_join(alias, field.trait, field.trait_column)
         return f"{alias}.value"
     if measure.of == "issues":
         return f"i.{field.issue}"
@@ -176,8 +199,8 @@ def _expression(field: Field, measure: Measure, joins: dict[str, str]) -> str:
     return f"{alias}.{field.issue}"
 
 
-def _trait_join(alias: str, trait: str) -> str:
-    inner = f"SELECT DISTINCT decision, value FROM traits WHERE field = '{trait}' AND value <> ''"
+def _trait_join(alias: str, trait: str, column: str = "value") -> str:
+    inner = f"SELECT DISTINCT decision, {column} AS value FROM traits WHERE field = '{trait}' AND value <> ''"
     return f"JOIN ({inner}) {alias} ON {alias}.decision = d.id"
 
 
@@ -186,11 +209,22 @@ def _condition(field: Field, measure: Measure, wanted: Sequence[str]) -> tuple[s
         values: list[Any] = [int(one) for one in wanted] if field.column == "year" else list(wanted)
         return f"d.{field.column} IN ({_marks(values)})", values
     if field.trait:
-        inner = f"SELECT decision FROM traits WHERE field = '{field.trait}' AND value IN ({_marks(wanted)})"
-        return f"d.id IN ({inner})", list(wanted)
+        condition, values = f"{field.trait_column} IN ({_marks(wanted)})", list(wanted)
+        if field.words:
+            condition, values = _with_words(field.trait_column, wanted)
+        return f"d.id IN (SELECT decision FROM traits WHERE field = '{field.trait}' AND {condition})", values
     if measure.of == "issues":
         return f"i.{field.issue} IN ({_marks(wanted)})", list(wanted)
     return f"d.id IN (SELECT decision FROM issues WHERE {field.issue} IN ({_marks(wanted)}))", list(wanted)
+
+
+def _with_words(column: str, wanted: Sequence[str]) -> tuple[str, list[Any]]:
+    """The condition that a column has words one after another; with ``*`` at the end the last only begins so."""
+    marks = _MARKS.replace("'", "''")
+    plain = f"' ' || translate({column}, '{_CAPITALS}{marks}', '{_SMALL}{' ' * len(_MARKS)}') || ' '"
+    ends = ["%" if one.endswith("*") else " %" for one in wanted]
+    values = [f"% {' '.join(one.translate(_PLAIN).split())}{end}" for one, end in zip(wanted, ends, strict=True)]
+    return f"({' OR '.join([f'{plain} LIKE ?'] * len(values))})", values
 
 
 def _marks(values: Sequence[Any]) -> str:

@@ -21,7 +21,8 @@ class Kind(Enum):
 class Field:
     """A field: its name in queries, how it is called for people, and what it means.
 
-    With ``facet`` the answers are counted by its values; then it is also an option that filters.
+    With ``facet`` the answers are counted by its values; then it is also an option that filters. With ``words`` its
+    values are descriptions, of which a part is enough.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Field:
     label: str
     meaning: str
     facet: bool = False
+    words: bool = False
 
 
 def _table(*fields: Field) -> Mapping[str, Field]:
@@ -46,7 +48,14 @@ FIELDS: Mapping[str, Field] = _table(
     Field("day", Kind.DAY, "Day", "the day of the decision: a day, a month, a year, or two with .. between"),
     Field("country", Kind.VALUE, "Country", "the country of nationality", facet=True),
     Field("ground", Kind.VALUE, "Ground", "a protected ground that was claimed", facet=True),
-    Field("group", Kind.VALUE, "Group", "what the members of a group that was claimed have in common", facet=True),
+    Field(
+        "group",
+        Kind.VALUE,
+        "Group",
+        "what the members of a group have in common, or words of it",
+        facet=True,
+        words=True,
+    ),
     Field("issue", Kind.VALUE, "Issue", "an issue that the decision rules on", facet=True),
     Field("ruling", Kind.VALUE, "Ruling", "how the decision rules on an issue", facet=True),
     Field("ruled", Kind.VALUE, "Ruling on an issue", "a ruling on an issue, as issue/ruling"),

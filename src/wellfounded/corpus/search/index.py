@@ -305,9 +305,19 @@ class SearchIndex:
     def _value(self, leaf: Value, unknown: list[tuple[str, str, str]]) -> tantivy.Query:
         known = self.known(leaf.field, leaf.value)
         if not self._searcher.doc_freq(leaf.field, known):
+            within = self._within(leaf) if FIELDS[leaf.field].words else ()
+            if within:
+                terms = [tantivy.Query.term_query(self._schema, leaf.field, one) for one in within]
+                return _unscored(tantivy.Query.boolean_query([(tantivy.Occur.Should, one) for one in terms]))
             near = self._values[leaf.field].get(nearest(_plain(leaf.value), self._values[leaf.field]), "")
             unknown.append((leaf.field, leaf.value, near))
         return _unscored(tantivy.Query.term_query(self._schema, leaf.field, known))
+
+    def _within(self, leaf: Value) -> list[str]:
+        """The values of which a part is asked for: words one after another, with ``*`` at the end the last begun."""
+        ends = "" if leaf.value.endswith("*") else " "
+        part = f" {_plain(leaf.value.rstrip('*'))}{ends}"
+        return [known for plain, known in self._values[leaf.field].items() if part.strip() and part in f" {plain} "]
 
 
 def _total(found: tantivy.SearchResult) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from wellfounded.api.figure_answers import CorpusFigures
+from wellfounded.api.figure_answers import CorpusFigures, FigureCount
 from wellfounded.api.figures import corpus_figures, figure_fields, figure_measures
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.pages.corpus import corpus_of
@@ -17,39 +18,54 @@ from wellfounded.web.server.routes import Place, Way
 
 PLACES = (Place("Figures", "/figures", 27, of_matter=False),)
 FIRST, BY = "rulings", "issue"
+LEAST, MOST = 3, 20
+"""Conditions that the form has room for, and that an address may have."""
+_WORDS = ("measure", "by", "then", "since", "until")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the address asks for."""
+    """What the address asks for; ``where`` are fields with their values."""
 
     measure: str
     by: str
     then: str
-    field: str
-    value: str
     since: str
     until: str
+    where: tuple[tuple[str, str], ...]
 
     @property
     def query(self) -> str:
         """The same as an address has it."""
-        return urlencode({name: value for name in self.__slots__ if (value := getattr(self, name))})
+        pairs = [(name, value) for name in _WORDS if (value := getattr(self, name))]
+        pairs += [pair for field, value in self.where for pair in (("field", field), ("value", value))]
+        return urlencode(pairs)
+
+    @property
+    def rows(self) -> list[tuple[str, str]]:
+        """The conditions as the form shows them, with room for more."""
+        return [*self.where, *[("", "")] * (LEAST - len(self.where))]
+
+    @property
+    def conditions(self) -> list[str]:
+        """The conditions that are whole, as the command takes them."""
+        return [f"{field}={value}" for field, value in self.where if field and value]
 
     def figures(self, corpus: str) -> CorpusFigures:
         """The answer. Raises InputError."""
-        where = [f"{self.field}={self.value}"] if self.field and self.value else []
         by = [one for one in (self.by, self.then) if one]
         return corpus_figures(
-            self.measure, by, where, since=self.since or None, until=self.until or None, corpus=corpus
+            self.measure, by, self.conditions, since=self.since or None, until=self.until or None, corpus=corpus
         )
 
 
 def _asked(ask: RequestContext) -> Asked:
-    said = {name: ask.query(name).strip() for name in Asked.__slots__}
+    said = {name: ask.query(name).strip() for name in _WORDS}
     if not ask.request.query_params:
         said |= {"measure": FIRST, "by": BY}
-    return Asked(**{**said, "measure": said["measure"] or FIRST})
+    fields, values = (map(str.strip, ask.request.query_params.getlist(name)) for name in ("field", "value"))
+    where = tuple(pair for pair in zip_longest(fields, values, fillvalue="") if any(pair))[:MOST]
+    return Asked(**{**said, "measure": said["measure"] or FIRST}, where=where)
 
 
 def show(ask: RequestContext) -> Response:
@@ -62,7 +78,8 @@ def show(ask: RequestContext) -> Response:
             found = asked.figures(corpus)
         except InputError as error:
             problems = tuple(
-                Problem(_control(asked, one.file), 0, one.code, one.message, one.suggestion) for one in error.problems
+                Problem(_control(asked, one.file, one.message), 0, one.code, one.message, one.suggestion)
+                for one in error.problems
             )
     return ask.render(
         "corpus-figures.html",
@@ -73,17 +90,34 @@ def show(ask: RequestContext) -> Response:
         problems_found=list(problems),
         measures=figure_measures(),
         fields=figure_fields(),
+        grouped=figure_fields(listed=True),
+        rows=_decisions(found) if found and found.by else [],
     )
 
 
-def _control(asked: Asked, option: str) -> str:
-    """The control of the form that an option of the command stands for."""
-    known = figure_fields()
+def _control(asked: Asked, option: str, message: str) -> str:
+    """The control of the form that an option of the command stands for, where its message begins with what was said."""
     if option == "--by":
-        return "then" if asked.by in known else "by"
+        return "then" if asked.by in figure_fields(listed=True) else "by"
     if option == "--where":
-        return "value" if asked.field in known else "field"
+        for number, (field, value) in enumerate(asked.where, 1):
+            if field and value and (field not in figure_fields() or message.startswith(f"'{value}'")):
+                return f"value{number}" if field in figure_fields() else f"field{number}"
     return option.removeprefix("--")
+
+
+def _decisions(found: CorpusFigures) -> list[tuple[FigureCount, str]]:
+    """Each row with the address of the search for its decisions, if there is one."""
+    out = []
+    for one in found.counts:
+        search = found.search_for(one)
+        chosen = (
+            [(f"by.{name}", value) for name, values in search.filters.items() for value in values] if search else []
+        )
+        words = [("q", search.query), ("from", search.first), ("to", search.last)] if search else []
+        pairs = [pair for pair in (*words, *chosen) if pair[1]]
+        out.append((one, f"/corpus?{urlencode(pairs)}" if search else ""))
+    return out
 
 
 def plot(ask: RequestContext) -> Response:
