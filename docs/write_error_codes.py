@@ -93,6 +93,7 @@ LAW_CODES = {
     "WF076": "a date must be after something that is not a date",
     "WF077": "the words of a line of an outline use a slot that its sentence does not have",
     "WF083": "a never has one sentence only, or counts",
+    "WF085": "an either has one way only, or a way with other slots",
     "WF084": "the days through which the law was checked cannot be read",
     "WF078": "an outline uses the words of a value that has none",
     "WF080": "the layout of case files names a section, field, value, or doctrine that does not exist",

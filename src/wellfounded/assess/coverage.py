@@ -173,7 +173,8 @@ class Watch:
         applied: set[str] = set()
         for ready in case.compiled.rules:
             support = case.law.supports.get(ready.rule.id)
-            part = support.part if support is not None else None
+            # A rule made of a part with less than its conditions says nothing of the part itself.
+            part = support.part if support is not None and support.part.id == ready.rule.id else None
             tables = [p for p in ready.parts if p.pred in self.tables and p.positive]
             if part is not None and part.kind == "row":
                 continue

@@ -16,9 +16,11 @@ from wellfounded.assess.unresolved_reasons import Source, sources, why_open
 from wellfounded.assess.unresolved_reasons import report as told_sources
 from wellfounded.authorities import Citation
 from wellfounded.dates import UNKNOWN, day_words
+from wellfounded.engine.model import bind
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import KIND_PRED
+from wellfounded.language.either import ways
 from wellfounded.problems import InputError, Problem, nearest
 
 REVIEW_OUTLINE = "review"
@@ -115,10 +117,22 @@ def outcomes(case: Case) -> tuple[OutcomeOf, ...]:
     for identifier, thing in case.matter.things.items():
         lines = found.get(identifier)
         if lines:
-            settled = tuple(line for line in lines if line.value is Value.TRUE)
+            settled = tuple(line for line in lines if line.value is Value.TRUE) or _either_way(case, lines)
             of = _owner(case, identifier, found)
             out.append(OutcomeOf(identifier, thing.kind, thing.label, settled or tuple(lines), of))
     return tuple(out)
+
+
+def _either_way(case: Case, unresolved: Iterable[Line]) -> tuple[Line, ...]:
+    """What holds whichever of these lines does, where each by itself is unresolved."""
+    found: dict[Atom, None] = {}
+    for way, sentence in ways(case.library.parts):
+        for line in unresolved:
+            for atom in line.atoms:
+                filled = bind(sentence.args, atom.args) if atom.pred == sentence.term.pred else None
+                if filled is not None:
+                    found.setdefault(fill_atom(way.head.atom, filled))
+    return tuple(_outcome_line(case, atom) for atom in found if case.model.value(atom) is Value.TRUE)
 
 
 def _owner(case: Case, identifier: str, found: Container[str]) -> str:

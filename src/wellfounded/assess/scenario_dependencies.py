@@ -25,6 +25,7 @@ from wellfounded.assess.scenarios import Scenario
 from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Count, Literal, Rule
 from wellfounded.language.compiler import KIND_PRED
 from wellfounded.language.conditions import UNSETTLED_PRED
+from wellfounded.language.either import LEADING, ways
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import Holds, Part
 from wellfounded.language.reachability import ASKED_OF_LAW, all_sentences, asked_in, concluded_by
@@ -77,6 +78,12 @@ class Dependencies:
             for pred in asked_in(part)
         ]
         steps += [_Step(number[rule.id], _needed(rule), ()) for rule in near_misses(library)]
+        steps += [
+            _Step(at, _needs(part), (head,))
+            for head, pred in ((way.head.term.pred, sentence.term.pred) for way, sentence in ways(parts))
+            for at, part in enumerate(parts)
+            if part.kind in LEADING and part.head.term.pred == pred
+        ]
         for at, part in enumerate(parts):  # what the compiler made up for it may look into tables on its own
             steps += [_Step(at, _needed(rule), ()) for rule in library.translation(part).rules]
         self._rows = [at for at, part in enumerate(parts) if part.kind == "row"]

@@ -18,7 +18,7 @@ from wellfounded.language.parser import CLAUSE_WORDS, HEADED, Parser
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem
 
-_NOT_HEADS = CLAUSE_WORDS | {"rebutted", "arises", "held"}
+_NOT_HEADS = CLAUSE_WORDS | {"rebutted", "arises", "held", "way"}
 
 
 @dataclass(frozen=True, slots=True)

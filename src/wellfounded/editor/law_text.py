@@ -28,8 +28,9 @@ from wellfounded.problems import InputError
 from wellfounded.renaming.model import renames_of
 from wellfounded.renaming.project import changes
 
-_SENTENCE_WORDS = ("rebutted if", "arises if", "held so if", "held not if", "if", "and", "unless", "show", "nearest")
-_UNDER = (*sorted(CLAUSE_WORDS), "rebutted if", "arises if", "held so if", "held not if", "position", "settled for")
+_HOLDS = ("rebutted if", "arises if", "held so if", "held not if", "way")
+_SENTENCE_WORDS = (*_HOLDS, "if", "and", "unless", "show", "nearest")
+_UNDER = (*sorted(CLAUSE_WORDS), *_HOLDS, "position", "settled for")
 _STATED = ("given", "assume", "then", "not", "open", "barely")
 _PIECES = re.compile(r" where |; |: | / | \| ")
 _NOTE = re.compile(r"(?:^|\s{2,})#")

@@ -17,6 +17,7 @@ from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Program, Ru
 from wellfounded.language.asked_of_law import add_asked_of_law
 from wellfounded.language.condition_translation import KIND_PRED, Hidden, Output, open_literal
 from wellfounded.language.conditions import UNSETTLED_PRED
+from wellfounded.language.either import EITHER, add_ways, rules_of_ways
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import Part, Scope
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
@@ -246,6 +247,7 @@ def compile_law(library: Library, setting: Setting) -> CompiledLaw:
         supports[part.id] = Support(part, _own_first(binding, setting), announced, further, own)
         applied.append(part)
     out = _assembled(library, applied, supports)
+    supports |= {rule: supports[part] for rule, part in rules_of_ways(out)}
     add_asked_of_law(
         out,
         applied,
@@ -280,6 +282,7 @@ def _assembled(library: Library, applied: Sequence[Part], supports: Mapping[str,
             _rule(out, part)
     for pred in sorted(judgments):
         _judgment(out, library, judgments[pred], supports)
+    add_ways(out, applied)
     _rank_contraries(out, library, applied, supports)
     return out
 
@@ -442,5 +445,6 @@ def _rank_contraries(out: Output, library: Library, applied: Sequence[Part], sup
                         out.rules.append(Rule(f"{rival.id}?rank", Atom(ranked, rival.head.args), out.body(rival)))
                     against.setdefault(part.id, []).append(Literal(Atom(ranked, part.head.args), False))
     for at, rule in enumerate(out.rules):
-        if rule.id in against:
-            out.rules[at] = Rule(rule.id, rule.head, (*rule.body, *against[rule.id]))
+        part_id = rule.id.partition(EITHER)[0]
+        if part_id in against:
+            out.rules[at] = Rule(rule.id, rule.head, (*rule.body, *against[part_id]))

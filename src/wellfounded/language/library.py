@@ -131,7 +131,7 @@ def _heads(declarations: Declarations, blocks: list[Line]) -> None:
     """The sentences that the heads of rules and of tables declare."""
     for block in blocks:
         if block.word in HEADED:
-            words = CLAUSE_WORDS | {"rebutted", "arises", "held"}
+            words = CLAUSE_WORDS | {"rebutted", "arises", "held", "way"}
             for child in block.children:
                 if child.word not in words:
                     declarations.head(child.split(words)[0], child.place)

@@ -147,7 +147,8 @@ class Part:
     """The smallest rule that applies or does not: a rule, a route of rebuttal, a holding, a row of a table.
 
     ``kind`` is ``rule``, ``bar``, ``presumption``, ``rebuttal``, ``arises``, ``held so``, ``held not``, ``row``,
-    ``elsewhere`` or ``settled``. ``id`` is unique in the library and is the id of the engine's rules made from it.
+    ``way``, ``elsewhere`` or ``settled``. ``id`` is unique in the library and is the id of the engine's rules made from
+    it.
     """
 
     id: str

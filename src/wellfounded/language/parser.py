@@ -11,7 +11,7 @@ from wellfounded.authorities import Registry
 from wellfounded.language.case_layout import LAYOUT_WORDS
 from wellfounded.language.clauses import CLAUSE_WORDS, SCOPE_WORDS, Parsed
 from wellfounded.language.line_tree import Line
-from wellfounded.language.model import Part, Place, Position, Question, Scope, Sentence, Settled, Topic
+from wellfounded.language.model import Holds, Part, Place, Position, Question, Scope, Sentence, Settled, Topic
 from wellfounded.language.outline_parser import OutlineParser
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
@@ -78,6 +78,31 @@ class Parser(OutlineParser):
             if inner is not None:
                 default = replace(scope, under=(), note="")
                 self.add("rebuttal", f"{name}/rebutted-{number}", name, head, inner, default)
+
+    def _either(self, block: Line) -> None:
+        """``either NAME``: a sentence that holds if one of its ways does, whichever of them it is."""
+        name = self.name(block)
+        found = self.head(block, CLAUSE_WORDS | {"way"})
+        if found is None:
+            return
+        head, lines = found
+        for line in lines:
+            if line.word in ("if", "and", "unless"):
+                self.problem(line.place, "WF037", f"'{line.text}' is a condition, and an either has none.")
+        ways = [line for line in lines if line.word == "way"]
+        default = self.scope([line for line in lines if line.word in SCOPE_WORDS])
+        same = set(head.variables())
+        for number, line in enumerate(ways, start=1):
+            inner = self._sub_lines(line, "way ")
+            if inner is None:
+                continue
+            self.add("way", f"{name}/way-{number}", name, head, inner, default)
+            condition = next(iter(self.parsed.parts[-1].conditions), None)
+            if isinstance(condition, Holds) and {*condition.sentence.variables()} != same:
+                message = f"'{line.text}' does not have the slots of the conclusion, neither more nor fewer."
+                self.problem(line.place, "WF085", message)
+        if len(ways) < 2:
+            self.problem(block.place, "WF085", "An either has two or more lines 'way SENTENCE'.")
 
     def _sub_lines(self, line: Line, prefix: str) -> list[Line] | None:
         """A line ``held so if C`` with the lines under it, as clause lines that begin with ``if C``."""
@@ -282,6 +307,7 @@ _READERS: dict[str, Callable[[Parser, Line], None]] = {
     "bar": Parser._rule,
     "presumption": Parser._presumption,
     "judgment": Parser._judgment,
+    "either": Parser._either,
     "table": Parser._table,
     "question": Parser._question,
     "topic": Parser._topic,
@@ -293,4 +319,4 @@ _READERS: dict[str, Callable[[Parser, Line], None]] = {
     **dict.fromkeys(LAYOUT_WORDS, Parser._declared),
 }
 BLOCK_WORDS = tuple(_READERS)
-HEADED = frozenset({"rule", "bar", "presumption", "judgment"})
+HEADED = frozenset({"rule", "bar", "presumption", "judgment", "either"})

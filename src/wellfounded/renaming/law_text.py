@@ -22,10 +22,10 @@ CLAUSES = frozenset(
 )
 _MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "note"})
 _OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
-_CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "position", "settled", "covers", "elsewhere"}
+_CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "way", "position", "settled", "covers", "elsewhere"}
 _LAYOUT = frozenset({"when", "title", STAGE, "optional"})
 _KEYWORDS = {"thing": _MARKS, "term": _MARKS, "outline": _OUTLINE, **dict.fromkeys(LAYOUT_WORDS, _LAYOUT)}
-_NAMED = frozenset({"rule", "bar", "presumption", "judgment", "goal"})
+_NAMED = frozenset({"rule", "bar", "presumption", "judgment", "either", "goal"})
 
 
 @dataclass

@@ -30,6 +30,7 @@ KIND_NAMES = {
     "bar": "Bar",
     "presumption": "Presumption",
     "judgment": "Judgment",
+    "either": "Either way",
     "row": "Table",
     "elsewhere": "Not in the library",
 }
@@ -38,6 +39,7 @@ _HOLDINGS = {
     "held so": "Held established",
     "held not": "Held not established",
     "rebuttal": "Rebutted",
+    "way": "One way",
 }
 
 
