@@ -35,7 +35,7 @@ FIELDS = (
 )
 LONGEST = 700  # characters of a caption; a longer one has swallowed what stands below it
 _FURNITURE = re.compile(r"\bNos?\. ?\d|\bFILED\b|_{3}|Circuit Judge|COURT OF APPEALS|\)\s*\)", re.IGNORECASE)
-_AGAINST = re.compile(r"\s(?:v|vs|versus)\.?\s|\s?-v\.?-\s?|\bv\.\s")
+_AGAINST = re.compile(r"\s(?:v|vs|versus|VS|VERSUS)\.?\s|\s?-v\.?-\s?|\bv\.\s")
 
 
 def bare(text: str) -> str:

@@ -138,14 +138,19 @@ def _after_the_head(stream: Stream, bench: Bench | None) -> int:
     """Where the reasons begin of an opinion that names no author; -1 where nothing shows that it is an opinion."""
     field = {entry["name"]: entry for entry in table("opinion")["field"]}
     signs = [rule["words"] for rule in field["court"]["rule"]] + [field["court"]["circuit"]]
-    if not any(pattern(source).search(stream.flat, 0, _SIGNALS) for source in signs):
+    unnamed = table("courts")["unnamed"]["signs"]
+    if not any(pattern(source).search(stream.flat, 0, _SIGNALS) for source in signs) and not all(
+        pattern(source.replace(" ", r"\s+")).search(stream.text, 0, _SIGNALS) for source in unnamed
+    ):
         return -1
     words = table("courts")["unsigned"]
     if bench:
         end = bench.end + words["within"]
         opens = pattern(words["opens"], case=True).search(stream.text, bench.end, end)
         below = -1 if opens else _below_the_caption(stream.text, bench.end)
-        opens = opens or pattern(words["later"], case=True).search(stream.text, bench.end, end)
+        later = pattern(words["later"], case=True).search(stream.text, bench.end, end)
+        if later and not pattern(words["begun"]).search(stream.flat, bench.end, later.start()):
+            opens = opens or later
         if below > 0 or opens:
             return below if below > 0 or not opens else opens.start()
     ends = [

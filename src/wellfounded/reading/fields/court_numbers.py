@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wellfounded.reading.context import Context
@@ -14,6 +14,19 @@ __all__ = ["read_court_docket"]
 _CAP = 0.94
 _BELOW = 600
 _DASH = str.maketrans("–—‑‐ ", "-----")
+
+
+def _written_out(numbers: str) -> Iterator[str]:
+    """Docket numbers one by one; one that is given without its year has that of the number before."""
+    words = table("courts")["docket"]
+    either = pattern(f"(?P<whole>{words['number']})|{words['short']}", case=True)
+    year = ""
+    for found in either.finditer(numbers):
+        if found["whole"]:
+            year = found[0].translate(_DASH).split("-")[0]
+            yield found[0].translate(_DASH)
+        elif year:
+            yield f"{year}-{found[0]}"
 
 
 def read_court_docket(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -29,7 +42,7 @@ def read_court_docket(context: Context, spec: Mapping[str, Any]) -> Found:
     ):
         found = pattern(words[source], case=True).search(stream.flat, 0, end)
         if found:
-            numbers = dict.fromkeys(one[0].translate(_DASH) for one in number.finditer(found["numbers"]))
+            numbers = dict.fromkeys(_written_out(found["numbers"]))
             span = stream.span(*found.span("numbers"))
             return Found(tuple(numbers), (span,), sure if context.form else min(sure, _CAP), how)
     for aside in context.layout.asides:

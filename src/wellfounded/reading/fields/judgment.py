@@ -20,6 +20,7 @@ _OPENING = 4000  # characters at its beginning in which it says what it will do
 _DECREE = 900  # and in which its decree stands
 _LAST = 300  # characters at the end of the last footnote into which the closing words may have run
 _NEAR = 14
+_ENDED = re.compile(r"[.?!:][\"”’')\]]*$")
 _CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
 _SURE, _FAIR, _AGREED = 0.93, 0.9, 0.96
 
@@ -55,7 +56,9 @@ def _verdict(context: Context, main: Part) -> dict[str, Span]:
     stream = context.text
     found = None
     for one in pattern(words["line"], case=True).finditer(stream.text, max(main.start, main.end - _END), main.end):
-        found = one
+        above = stream.text[: one.start()].rstrip()
+        if one[0].strip()[:1].isupper() or _ENDED.search(above[-4:]):
+            found = one  # and not the last line of a sentence
     if not found:
         return {}
     values: dict[str, Span] = {}
@@ -154,6 +157,12 @@ def _done(context: Context, stream: Stream, sentences: Sequence[Sentence]) -> di
     return values
 
 
+def _same(hit: re.Match[str], value: str, start: int, end: int, other: str) -> bool:
+    """Whether words say again what others beside them say: they overlap, or both decide what was asked."""
+    near = abs(hit.end() - end) <= _NEAR
+    return near and ((hit.start() < end and start < hit.end()) or (_decides(value) and _decides(other)))
+
+
 def _decides(value: str) -> bool:
     """Whether a value is a decision of what was asked of the court."""
     return value.startswith(table("judgments")["case"]["asked"])
@@ -168,7 +177,7 @@ def _does(stream: Stream, sentence: Sentence, court: bool) -> Iterator[tuple[str
     found: list[tuple[int, int, str]] = []
     for rule in table("judgments")["does"]:
         for hit in pattern(rule["words"]).finditer(text):
-            if not any(abs(hit.end() - other) <= _NEAR for _, other, _ in found):
+            if not any(_same(hit, rule["value"], *one) for one in found):
                 found.append((hit.start(), hit.end(), rule["value"]))
     whole = {value for _, _, value in found if value in table("judgments")["case"]["whole"]}
     for at, to, value in sorted(found, key=lambda one: one[1]):

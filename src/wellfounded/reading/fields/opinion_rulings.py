@@ -123,8 +123,8 @@ def _act(text: str, place: int, found: Sequence[tuple[int, int, _Rule]]) -> Act:
     turned_to = pattern(table("opinion_rulings")["voice"]["elsewise"]).search(text, stop)
     end = turned_to.start() if turned_to else len(text)
     if place + 1 < len(found):
-        after = found[place + 1][0]
-        parted = [hit.start() for hit in _parts().finditer(text, stop, after)]
+        after, last, _ = found[place + 1]
+        parted = [hit.start() for hit in _parts().finditer(text, stop, last) if hit.start() < after]
         end = parted[-1] if parted else after
     turned = [hit.start() for hit in voice("turns").finditer(text[:start])]
     speaker = speaker_before(text, start) if turned else ""

@@ -50,8 +50,13 @@ def claimants_marked(text: str, names: tuple[str, ...]) -> str:
 
 
 def unquoted(text: str) -> str:
-    """A sentence without what it quotes at length, each character of it a space; a few words quoted stay its own."""
-    return _QUOTED.sub(lambda found: " " * len(found[0]) if len(found[0]) >= _AT_LENGTH else found[0], text)
+    """A sentence without what it quotes at length and what it supposes within a finding, each character of it a space;
+    a few words quoted stay its own."""
+    text = _QUOTED.sub(lambda found: " " * len(found[0]) if len(found[0]) >= _AT_LENGTH else found[0], text)
+    for found in voice("supposed").finditer(text):
+        begins = found.start() + len("that")
+        text = f"{text[:begins]}{' ' * (found.end() - begins)}{text[found.end() :]}"
+    return text
 
 
 def in_own_voice(text: str, start: int, stop: int) -> bool:

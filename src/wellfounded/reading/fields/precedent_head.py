@@ -32,6 +32,9 @@ _SPACES = re.compile(r"\s+")
 _PIECES = re.compile(r"[,;:()]|\band\b|&|\.(?=\s|$)")
 _LOWER = re.compile(r"\b(?!de\b|del\b|la\b|van\b|von\b|der\b|al\b)[a-z]{2,}\b")
 _NAME = re.compile(r"[^\W\d_][\w’'-]+")
+_INITIALS = re.compile(
+    r"(?<=[A-Z])(?<![A-Za-z][A-Z])[-_]{2,} ?(?=[A-Z](?![A-Za-z])|$)"
+)  # runs that some sites put for each dash
 _MOST = 23  # members of a full Board
 _ASIDE = 0.85
 
@@ -50,8 +53,14 @@ def _lines(context: Context, start: int, end: int) -> list[tuple[int, str]]:
 
 
 def read_decider(context: Context, spec: Mapping[str, Any]) -> Found:
-    """Which office of the agency decided, as the head says."""
+    """Which office of the agency decided, as the head says; of several that decided in turn, the last."""
     start, end = _head(context)
+    days = [(day_named(one), one) for one in pattern(spec["turns"]).finditer(context.text.flat, start, end)]
+    known = sorted(((day, one.start(), one) for day, one in days if day), key=lambda entry: entry[:2])
+    if len(known) > 1:
+        last = known[-1][2]
+        court = next((r["court"] for r in spec["rule"] if pattern(r["words"]).search(last[0])), spec["default"])
+        return Found(court, (context.text.span(*last.span()),), 0.96, f"“{_SPACES.sub(' ', last[0])}”")
     for rule in spec["rule"]:
         found = pattern(rule["words"]).search(context.text.flat, start, end)
         if found:
@@ -70,6 +79,7 @@ def read_matter(context: Context, spec: Mapping[str, Any]) -> Found:
         words = pattern(spec["mark"]).sub("", pattern(spec["cited"]).sub("", _SPACES.sub(" ", found[0]))).strip()
         words = pattern(spec["party"]).sub("", words).strip(" ,;")
         words = words if re.search(r"\b(?:al|[JS]r)\.$", words) else words.rstrip(".")
+        words = _INITIALS.sub("-", words) + "-" * bool(_INITIALS.search(words) and not words.endswith(("-", "_")))
         shown = words.title().replace(" Of ", " of ") if words.isupper() and "-" not in words else words
         if words.startswith("MATTER OF"):
             shown = f"Matter of {shown[len('MATTER OF ') :]}"
@@ -83,12 +93,17 @@ def read_decided(context: Context, spec: Mapping[str, Any]) -> Found:
     stream, court = context.text, context.values.get("court")
     found = list(pattern(spec["words"]).finditer(stream.flat, start, end))
     own = [one for one in found if spec["office"] in _SPACES.sub(" ", one["by"] or "")]
-    chosen = own[:1] if own and court and court.value == "ag" else found[:1]
+    others = [one for one in found if one not in own]
+    chosen = own[:1] if own and court and court.value == "ag" else others[:1]
     for one in chosen:
         day = day_named(one)
         if day:
             sure = 0.98 if len(found) == 1 or own else 0.9
             return Found(day.isoformat(), (stream.span(*one.span()),), sure, f"“{_SPACES.sub(' ', one[0])}”")
+    site = pattern(spec["otherwise"]).search(stream.flat, start, end)
+    day = day_named(site) if site else None
+    if site and day:
+        return Found(day.isoformat(), (stream.span(*site.span()),), 0.9, "the line that a site puts above the decision")
     return Found(None, (), 0.0, "the heading gives no day of decision")
 
 

@@ -14,6 +14,7 @@ from wellfounded.reading.layout.joined_heads import is_joined_head, lines_of_joi
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
 from wellfounded.reading.layout.margins import closed_up
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
+from wellfounded.reading.layout.notices import notices_within
 from wellfounded.reading.layout.page_artifacts import added, inside, noise, site_head
 from wellfounded.reading.layout.page_breaks import marked
 
@@ -79,9 +80,22 @@ def lay_out(document: ExtractedDocument) -> Layout:
         for row, after in zip(rows, [*rows[1:], *rows[-1:]], strict=True)
     ]
     streams = marked([row.text for row in rows], ends) or _streams(whole)
+    for within in notices_within([row.text for row in rows]):
+        _parted(streams, within)
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
     return Layout(document.name, text, notes, whole, footnotes, tuple(asides), stars)
+
+
+def _parted(streams: list[int], within: range) -> None:
+    """Set a notice within a sentence apart as a footnote, and what follows it back into the running text."""
+    taken, after = {streams[at] for at in within if streams[at] > 0}, within.stop
+    while after < len(streams) and streams[after] in taken:
+        streams[after] = 0
+        after += 1
+    number = max(streams) + 1
+    for at in within:
+        streams[at] = number
 
 
 def _raw(rows: Sequence[Row]) -> Stream:

@@ -13,6 +13,8 @@ from wellfounded.reading.layout.line_breaks import wrapped
 __all__ = ["is_joined_head", "lines_of_joined_head"]
 
 _LONG = 240  # characters of a line that holds a head
+_COLUMN = 5  # asterisks of a column
+_STAR = re.compile(r"(?<=\s)\*(?=\s)")
 _SEEN = 6000  # characters within which it stands
 
 
@@ -33,9 +35,25 @@ def _breaks() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return pattern(rf"(?<!\S)(?:(?P<alone>{alone})|(?:{begins}))", case=True), pattern(ends, case=True)
 
 
+def _rows(text: str) -> Iterator[int]:
+    """Where the rows of a caption end that has a column of asterisks between the parties and what is reviewed.
+
+    Joined, what stands right of one row is followed by what stands left of the next: the words on what is reviewed stay
+    together, and the rows above and below them are parted at each asterisk.
+    """
+    words = table("unbroken")["court"]
+    stars = [found.start() for found in _STAR.finditer(text, 0, _SEEN)]
+    reviewed = pattern(words["reviewed"], case=True).search(text, 0, _SEEN)
+    if len(stars) < _COLUMN or not reviewed or not stars[0] < reviewed.start() < stars[-1]:
+        return
+    yield from (star + 1 for star in stars if star < reviewed.start() or star >= reviewed.end())
+    yield reviewed.start()
+    yield reviewed.end()
+
+
 def lines_of_joined_head(text: str) -> Iterator[str]:
     """The head as lines, and what follows in lines of some hundred characters."""
-    places = {0, len(text)}
+    places = {0, len(text), *_rows(text)}
     before, behind = _breaks()
     for found in before.finditer(text):
         places.add(found.start())

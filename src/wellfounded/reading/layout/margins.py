@@ -21,6 +21,15 @@ def _apart() -> re.Pattern[str]:
     return pattern("|".join(rf"\b{word[0]} {word[1:]}\b" for word in table("unbroken")["spaced"]), case=True)
 
 
+@cache
+def _stamps() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What a clerk's stamp says, however its letters are spread, with what it says in ordinary type."""
+    return tuple(
+        (re.compile(r"(?<!\S)" + " ?".join(map(re.escape, said.replace(" ", ""))) + r"(?!\S)"), said)
+        for said in table("unbroken")["stamped"]
+    )
+
+
 def closed_up(lines: Sequence[str]) -> list[str]:
     """The lines with words closed up whose letters the type of a head sets apart, and without leaders."""
     head = "\n".join(lines[:_HEAD])
@@ -33,5 +42,8 @@ def closed_up(lines: Sequence[str]) -> list[str]:
             line = _LETTERS.sub(lambda found: found[0].replace(" ", ""), line)
         if apart and _SPACED.search(line) and (place < _HEAD or pattern(table("unbroken")["signed"]).search(line)):
             line = _SPACED.sub(r"\1\2", line)
+        if place < _HEAD:
+            for stamp, said in _stamps():
+                line = stamp.sub(said, line)
         out.append(line)
     return out

@@ -1,0 +1,60 @@
+"""What courts print at the foot of a first page, where a text runs it into the sentence that the page breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from wellfounded.reading.data import pattern, table
+
+__all__ = ["notices_within"]
+
+_HEAD = 140  # lines in which a first page ends
+_TALLEST = 16  # lines of one notice
+_MARK = re.compile(r"\s*(?:\*+|\(\*+\)|\[\*+\]|[†‡]|_{3,}|\d)?\s*$")
+
+
+@cache
+def _words() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = table("unbroken")["notices"]
+    begins, ends = ("|".join(words[name]) for name in ("begins", "ends"))
+    return pattern(rf"\s*(?:\*+ ?|[†‡] ?|\d )?(?:{begins})"), pattern(rf"(?:{ends})\s*$")
+
+
+def notices_within(lines: Sequence[str]) -> list[range]:
+    """The lines of notices that stand within a sentence: it goes on below them in small letters."""
+    begins, _ = _words()
+    out: list[range] = []
+    place, end = 0, min(len(lines), _HEAD)
+    while place < end:
+        if not begins.match(lines[place]):
+            place += 1
+            continue
+        first = place
+        while first > 0 and _MARK.match(lines[first - 1]):
+            first -= 1
+        after = _after(lines, place)
+        if after < len(lines) and lines[after].strip()[:1].islower():
+            out.append(range(first, after))
+        place = max(after, place + 1)
+    return out
+
+
+def _after(lines: Sequence[str], place: int) -> int:
+    """The line below a notice and those that follow it at once; the line itself where it does not end."""
+    begins, ends = _words()
+    start = place
+    while place < len(lines) and begins.match(lines[place]):
+        last = next((at for at in range(place, min(place + _TALLEST, len(lines))) if ends.search(lines[at])), -1)
+        if last < 0:
+            return start
+        place = last + 1
+        below = place
+        while below < len(lines) and _MARK.match(lines[below]):
+            below += 1
+        if below < len(lines) and begins.match(lines[below]):
+            place = below
+    while place < len(lines) and not lines[place].strip():
+        place += 1
+    return place

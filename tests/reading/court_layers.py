@@ -1,0 +1,205 @@
+"""Invented opinions as text layers and sites give them: letters spread, rows joined, notices within sentences."""
+
+from __future__ import annotations
+
+import random
+
+from court_opinions import COURT, LOUD_BOARD, LOUD_COURT, Opinion, _Case, _loud, _written
+
+LAYERS = ("ninth_spread", "third_noted", "eighth_rows", "tenth_noted", "unnamed", "short_number")
+BRIEFS = ("third_noted", "eighth_rows")
+"""Those that are read joined into one line too."""
+REVIEW = "Petition for Review of an Order of the Board of Immigration Appeals"
+
+
+def _spread(said: str, draw: random.Random) -> str:
+    """A stamp whose letters the layer sets apart at random, at least once."""
+    letters = said.replace(" ", "")
+    gaps = [draw.random() < 0.5 for _ in letters[1:]]
+    gaps[draw.randrange(len(gaps))] = True
+    return letters[0] + "".join(f"{' ' * gap}{letter}" for gap, letter in zip(gaps, letters[1:], strict=True))
+
+
+def _ninth_spread(case: _Case, draw: random.Random) -> Opinion:
+    text = f"""FILED
+NOT FOR PUBLICATION {_loud(case.day)}
+REX A. CLARK, CLERK
+{LOUD_COURT} {_spread("U.S. COURT OF APPEALS", draw)}
+FOR THE NINTH CIRCUIT
+{case.parties()}, No. {case.number}
+{case.role}, Agency No. {case.file}
+v.
+MEMORANDUM *
+{case.general.upper()}, Attorney General,
+Respondent.
+On {REVIEW}
+Submitted {_written(case.heard)} **
+Before: {case.bench()}
+{case.body}
+{case.closing}
+"""
+    return Opinion(text, case.right("ca9", submitted=case.heard.isoformat(), author="per curiam"))
+
+
+def _third_noted(case: _Case, draw: random.Random) -> Opinion:
+    mark = draw.choice(("*", "* "))
+    text = f"""NOT PRECEDENTIAL
+{LOUD_COURT}
+FOR THE THIRD CIRCUIT
+___________
+No. {case.number}
+___________
+{case.parties()},
+{case.role}
+v.
+{mark}{case.general.upper()}, Attorney General of the United States,
+Respondent
+(*Substituted pursuant to Rule 43(c), Fed. R. App. P.)
+___________
+{REVIEW}
+(No. {case.file})
+___________
+Submitted Under Third Circuit LAR 34.1(a)
+{_written(case.heard)}
+Before: {case.bench()}
+(Filed {_written(case.day)})
+___________
+OPINION
+___________
+{case.author}, Circuit Judge
+{case.body}
+{case.closing}
+"""
+    caption = (
+        f"{case.parties()}, {case.role} v. {case.general.upper()}, Attorney General of the United States, Respondent"
+    )
+    return Opinion(text, case.right("ca3", caption=caption, submitted=case.heard.isoformat()))
+
+
+def _eighth_rows(case: _Case, draw: random.Random) -> Opinion:
+    review = draw.choice(("Immigration Appeals.", "Immigration Appeals"))
+    text = f"""{COURT}
+FOR THE EIGHTH CIRCUIT
+___________
+No. {case.number}
+___________
+{case.parties(loud=False)},           *
+*
+{case.role},              *
+* Petition for Review of
+v.                             * an Order of the Board of
+* {review}
+{case.general}, Attorney General *
+of the United States,                 * [UNPUBLISHED]
+*
+Respondent.              *
+___________
+Submitted: {_written(case.heard)}
+Filed: {_written(case.day)}
+___________
+Before {case.bench()}
+___________
+PER CURIAM.
+{case.body}
+{case.closing}
+"""
+    caption = f"{case.parties(loud=False)}, {case.role}, v. {case.general}, "
+    caption += "Attorney General of the United States, Respondent."
+    right = case.right("ca8", caption=caption, submitted=case.heard.isoformat(), author="per curiam")
+    return Opinion(text, right)
+
+
+def _tenth_noted(case: _Case, draw: random.Random) -> Opinion:
+    first, rest = case.body.split("left the denial", 1)
+    substituted = f"1\n{case.general} is substituted for another as respondent. See Fed. R. App. P. 43(c)(2).\n"
+    text = f"""FILED
+{COURT}
+Tenth Circuit
+{LOUD_COURT}
+FOR THE TENTH CIRCUIT
+{_written(case.day)}
+Rex A. Clark
+Clerk of Court
+{case.parties()},
+{case.role},
+v. No. {case.number}
+{case.general.upper()}, Attorney General,
+Respondent.
+ORDER AND JUDGMENT *
+Before {case.bench()}
+{first}
+{draw.choice((substituted, ""))}*
+This order and judgment is not binding precedent, except as a matter of the law of the case.
+It may be cited for what it is worth under 10th Cir. R. 32.1.
+left the denial{rest}
+{case.closing}
+Entered for the Court
+{case.judges[1][0]} {case.lasts[1]}
+Circuit Judge
+"""
+    return Opinion(text, case.right("ca10"))
+
+
+def _unnamed(case: _Case, draw: random.Random) -> Opinion:
+    text = f"""Opinion
+No. {case.number}-ag.
+{_written(case.day)}.
+{REVIEW.replace(" of an Order of", " from")}.
+ON CONSIDERATION WHEREOF, IT IS HEREBY ORDERED, ADJUDGED, AND DECREED that the petition for review is DENIED.
+SUMMARY ORDER
+{case.body.split(" For the reasons")[0]}
+"""
+    right = {"court": "ca2", "docket": [f"{case.number}-ag"], "decided": case.day.isoformat()}
+    return Opinion(text, right | {"disposition": ["petition_denied"], "separate_opinion": []})
+
+
+def _short_number(case: _Case, draw: random.Random) -> Opinion:
+    other = f"{draw.randrange(1000, 9999)}"
+    joint = draw.choice(("/", ", -", " & -"))
+    made = _eighth_rows(case, draw)
+    text = made.text.replace(f"No. {case.number}", f"Nos. {case.number}{joint}{other}")
+    return Opinion(text, made.right | {"docket": [case.number, f"{case.number[:2]}-{other}"]})
+
+
+def layer(form: str, seed: int) -> Opinion:
+    """An invented opinion as a layer of this form gives it; the same for the same seed."""
+    made: Opinion = globals()[f"_{form}"](_Case(seed), random.Random(seed))
+    return made
+
+
+def precedent(seed: int, by: str = "bia") -> Opinion:
+    """A precedent of the agency as a site prints it: initials run apart, its own line on top."""
+    case, draw = _Case(seed), random.Random(seed)
+    dash = draw.choice(("____", "----", "____ "))
+    letters = draw.sample("ABCDEGHKLMRS", 3)
+    earlier = _written(case.heard)
+    one, two, three = (name.upper().replace("MCROOK", "McROOK") for name in case.lasts)
+    board = f"BEFORE: Board Panel: {one}, Chairman; {two} and {three}, Board Members."
+    turns = (f"Decided by Board {_written(case.day)}. Decided by Attorney General {earlier}.",)
+    if by == "ag":
+        turns = (f"Decided by Attorney General {_written(case.day)}. Decided by Board {earlier}.",)
+    body = (
+        f"{two}, BOARD MEMBER\n\nThe respondent, a native and citizen of {case.country}, appeals.\n\n"
+        "ORDER: The appeal is dismissed."
+        if by == "bia"
+        else "I hereby vacate the decision of the Board and remand the case for further proceedings."
+    )
+    text = f"""In re {dash.join(letters)}
+
+{LOUD_BOARD.title().replace(" Of ", " of ")}{case.day:%b} {case.day.day}, {case.day.year}
+30 I&N Dec. {draw.randrange(100, 900)} (B.I.A. {case.day.year})
+
+{turns[0]}
+
+FOR RESPONDENT: Pro se
+
+{board if by == "bia" else "BEFORE THE ATTORNEY GENERAL"}
+
+{body}
+"""
+    right = {"court": by, "caption": f"In re {'-'.join(letters)}-", "decided": case.day.isoformat()}
+    if by == "bia":
+        right |= {"panel": case.lasts, "author": case.lasts[1], "disposition": ["appeal_dismissed"]}
+    else:
+        right |= {"disposition": ["vacated", "remanded"]}
+    return Opinion(text, right)

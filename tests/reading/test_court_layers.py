@@ -1,0 +1,51 @@
+"""Heads as text layers, stores, and sites give them, and notices that a page's end puts within a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from court_layers import BRIEFS, LAYERS, layer, precedent
+from court_opinions import joined
+from test_court_opinions import read, wrong
+
+from wellfounded.reading.layout.notices import notices_within
+
+SEEDS = range(20, 28)
+
+
+@pytest.mark.parametrize("form", LAYERS)
+def test_each_layer(form):
+    for seed in SEEDS:
+        made = layer(form, seed)
+        assert wrong(read(made.text), made.right) == {}, made.text
+
+
+@pytest.mark.parametrize("form", BRIEFS)
+def test_a_layer_joined_into_one_line(form):
+    for seed in SEEDS:
+        made = layer(form, seed)
+        text = joined(made.text)
+        assert wrong(read(text), made.right) == {}, text[:1500]
+
+
+@pytest.mark.parametrize("by", ["bia", "ag"])
+def test_a_precedent_as_a_site_prints_it(by):
+    for seed in SEEDS:
+        made = precedent(seed, by)
+        assert wrong(read(made.text), made.right) == {}, made.text
+
+
+def test_a_notice_is_set_aside_only_within_a_sentence():
+    notice = ["*", "This disposition is not appropriate for publication", "except as provided by 9th Cir. R. 36-3."]
+    within = ["She asks for asylum and withholding", *notice, "of removal.", "We deny the petition."]
+    assert notices_within(within) == [range(1, 4)]
+    between = ["She asks for asylum.", *notice, "We deny the petition."]
+    assert notices_within(between) == []
+    unended = ["She asks for asylum and withholding", *notice[:2], "of removal."]
+    assert notices_within(unended) == []
+
+
+def test_a_brief_is_no_opinion_without_a_court():
+    text = (
+        "No. 12-3456\n\nPetition for review of an order of the Board of Immigration Appeals\n\nBRIEF FOR PETITIONER\n\n"
+    )
+    assert read(text + "The petitioner asks this court to grant the petition.").family == "none"
