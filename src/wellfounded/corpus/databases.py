@@ -16,6 +16,8 @@ __all__ = ["Database", "disk_full", "is_server", "open_database"]
 
 _SERVERS = ("postgresql://", "postgres://")
 _FULL = ("no space left", "disk full", "could not extend file", "file too large")
+_WAITING = "256MB"
+"""What DuckDB writes beside its file before it puts it in: each time it writes its indexes anew, which grow."""
 _ONE_WRITER = 0x77656C6C
 """The number of the lock that whoever changes a corpus on a server holds until the end of its transaction."""
 
@@ -84,7 +86,9 @@ class _File:
                 raise InputError([Problem(place, 0, "WF880", message)]) from None
         # One thread of its own: a process is split in two to read documents, and the reader is the slow part.
         config = {"memory_limit": memory, "autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
-        config |= {"threads": "1", "temp_directory": str(Path(place) / "corpus.tmp")} if write else {}
+        if write:
+            config |= {"threads": "1", "temp_directory": str(Path(place) / "corpus.tmp")}
+            config |= {"checkpoint_threshold": _WAITING}
         # DuckDB makes files beside its own while it writes, and these are private too.
         self._umask = os.umask(0o077) if write else -1
         try:

@@ -32,6 +32,8 @@ _Rows = tuple[tuple[Any, ...], ...]
 _REPORTED = re.compile(r"\d+ [A-Z][^,]*\d")
 _CORE = re.compile(r"\d+[-–]\d+")
 _WHOLE = 8  # figures of a file number of which none is crossed out
+_FILE = re.compile(r"(?<![\w-])(?:A[ -]?\d{2,3}([ -]?)\d{3}\1\d{3}|\d{3}([ -])\d{3}\2\d{3}|\d{9})(?!\w)", re.IGNORECASE)
+"""The number of a person's file."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
@@ -73,7 +75,7 @@ def _decision(item: Item) -> Decision:
     places = Places(layout)
     digest = text_digest(text)
     columns = _columns(reading, item.stated)
-    same = _same(reading, columns)
+    same = _same(reading, columns, stated.docket)
     masks = _masks(text, reading)
     columns["title"] = columns["caption"] if columns["published"] else masks.in_caption(text, columns["caption"])
     return Decision(
@@ -108,6 +110,8 @@ def _columns(reading: Reading, stated: Stated) -> dict[str, Any]:
     read = {name: _first(reading, fields) for name, fields in _words()["column"].items()}
     for name in ("court", "day", "docket", "citation", "caption", "author"):
         read[name] = getattr(stated, name) or read[name]
+    if _FILE.search(read["docket"]):  # a source that states no docket of a court, but the number of a person's file
+        read["docket"] = ""
     cited = read["citation"] if _REPORTED.match(read["citation"]) else ""
     read["citation"] = _as_cited(cited)
     kinds = {part.kind for part in reading.parts}
@@ -159,9 +163,10 @@ def _published(reading: Reading) -> bool:
     return reading.family in how["forms"] and not any(how["against"] in note for note in reading.notes)
 
 
-def _same(reading: Reading, columns: Mapping[str, Any]) -> str:
+def _same(reading: Reading, columns: Mapping[str, Any], stated: str) -> str:
     """Court, day, and docket or file numbers; empty where one of them was not read whole."""
     files = sorted(text for _, text, _ in _values(reading.fields.get(_words()["files"]), None))
+    files = files or [found[0] for found in _FILE.finditer(stated)]
     files = [] if any(sum(map(str.isdigit, one)) < _WHOLE for one in files) else files
     numbers = [columns["docket"]] if columns["docket"] else files
     if not (columns["court"] and columns["day"] and numbers):

@@ -6,11 +6,12 @@ import json
 import re
 from dataclasses import dataclass
 
-__all__ = ["Masks"]
-
+__all__ = ["Masks", "without_file_number"]
 
 _PART = r"(?=[^a-zß-ÿ])[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))+"
 """A word of at least two letters that begins with a capital."""
+_BY_NUMBER = "docket:"
+_FILE = re.compile(r"(?<![^\W_])A\d{1,3}-\d{3}-\d{3}(?!\d)")
 _PARTS = re.compile(rf"(?<!\w){_PART}(?:-{_PART})*(?!\w)")
 
 
@@ -57,6 +58,20 @@ class Masks:
                 for part in word.upper().split("-"):
                     parts.setdefault(part, put.strip())
         return _PARTS.sub(lambda found: _first_known(found[0], parts), self.in_words(text, words))
+
+    def in_authority(self, text: str, authority: str, name: str) -> tuple[str, str]:
+        """An authority that the decision cites, and its name: of one known by a number alone no file number and name.
+
+        The names of published decisions stay what they are.
+        """
+        if not authority.startswith(_BY_NUMBER):
+            return authority, name
+        return without_file_number(authority), self.in_caption(text, name)
+
+
+def without_file_number(authority: str) -> str:
+    """An authority without the number of a person's file."""
+    return _FILE.sub("A-NUMBER", authority)
 
 
 def _first_known(word: str, parts: dict[str, str]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from wellfounded.corpus.citator.lookup import within
 from wellfounded.corpus.citator.model import KINDS, NEGATIVE
 from wellfounded.corpus.citator.passages import Window, passage
-from wellfounded.corpus.masks import Masks
+from wellfounded.corpus.masks import Masks, without_file_number
 from wellfounded.corpus.store import Store
 
 __all__ = [
@@ -103,12 +103,13 @@ def citing(
     if only_treated:
         which += " AND t.kind IS NOT NULL"
     rows = store.rows(_CITING.format(which=which), [*values, most, skip])
-    words = _words(store, [(row[0], *row[13:]) for row in rows])
+    words = _words(_texts(store, (row[0] for row in rows)), [(row[0], *row[13:]) for row in rows])
     found = []
     for row in rows:
         decision, title, court, day, named, pin, signal, part, point, treatment, actor, partly, certainty = row[:13]
+        actor = str(actor) if row[16] else without_file_number(str(actor))
         cited = (str(decision), str(title), str(court), str(day), str(named), str(pin), str(signal), str(part))
-        how = (str(point), str(treatment), str(actor), bool(partly), float(certainty))
+        how = (str(point), str(treatment), actor, bool(partly), float(certainty))
         found.append(Citing(*cited, *how, words[decision, row[13]], int(row[13])))
     return tuple(found)
 
@@ -172,7 +173,8 @@ def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, .
     which, values = within(authority, "t.authority")
     last = f"CASE WHEN t.kind IN ({', '.join('?' * len(NEGATIVE))}) THEN 0 ELSE 1 END, "
     rows = store.rows(_HISTORY.format(which=which, last=last), [*values, *sorted(NEGATIVE), most])
-    words = _words(store, [(row[4], *row[9:]) for row in rows])
+    texts = _texts(store, (row[4] for row in rows))
+    words = _words(texts, [(row[4], *row[9:]) for row in rows])
     actors = _actors(store, {(row[4], row[1]) for row in rows if row[1]})
     found: dict[tuple[str, str], list[Event]] = {}
     for row in sorted(rows, key=lambda row: (row[7], row[4], row[8])):
@@ -180,9 +182,13 @@ def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, .
         year, name = actors.get((decision, actor), (0, ""))
         by = actor or citation or decision
         own = not actor
+        shown = by
+        if not own and not row[12]:
+            text, masks = texts[decision, row[11]]
+            shown, name = Masks.of_json(masks).in_authority(text, by, name)
         when = day if own else (str(year) if year else "")
         said = words[decision, start]
-        event = Event(kind, by, title if own else name, when, bool(partly), float(certainty), (decision,), 1, said)
+        event = Event(kind, shown, title if own else name, when, bool(partly), float(certainty), (decision,), 1, said)
         found.setdefault((kind, by), []).append(event)
     return tuple(sorted(map(_joined, found.values()), key=lambda one: (one.day, KINDS.index(one.kind), one.by)))
 
@@ -198,13 +204,20 @@ def _actors(store: Store, wanted: Set[tuple[str, str]]) -> dict[tuple[str, str],
     return out
 
 
-def _words(store: Store, places: Sequence[tuple[str, int, int, int, bool]]) -> dict[tuple[str, int], str]:
-    """The words at places, by the decision and where they begin. A place: decision, start, stop, version, published.
+_Texts = Mapping[tuple[str, int], tuple[str, str]]
 
-    Texts are long: they are looked up for these only, by the decision alone, which both databases do at once.
+
+def _texts(store: Store, decisions: Iterable[str]) -> _Texts:
+    """Texts with what replaces the names in them, by decision and version.
+
+    They are long: they are looked up for these only, by the decision alone, which both databases do at once.
     """
     sql = "SELECT x.decision, x.version, x.text, x.masks FROM texts x WHERE x.version > 0"
-    texts = {(row[0], row[1]): row[2:] for row in store.among(sql, "x.decision", (place[0] for place in places))}
+    return {(row[0], row[1]): (row[2], row[3]) for row in store.among(sql, "x.decision", decisions)}
+
+
+def _words(texts: _Texts, places: Sequence[tuple[str, int, int, int, bool]]) -> dict[tuple[str, int], str]:
+    """The words at places, by the decision and where they begin. A place: decision, start, stop, version, published."""
     out = {}
     for decision, start, stop, version, public in places:
         text, masks = texts[decision, version]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from wellfounded.corpus.citator.lookup import Named, within
 from wellfounded.corpus.citator.model import NEGATIVE, RELIED_ON
 from wellfounded.corpus.citator.passages import Window, passage, window_columns
+from wellfounded.corpus.masks import without_file_number
 from wellfounded.corpus.store import Store
 
 __all__ = ["Alert", "Watched", "alerts", "stop_watching", "watch", "watched"]
@@ -101,7 +102,7 @@ def _of(store: Store, since: dt.date, name: str, authority: str, called: str) ->
     for kind, partly, actor, certainty, decision, title, citation, court, day, added, start, stop, *window in rows:
         at, text, masks, published = window
         words = passage(Window(int(at), text, masks, published), start, stop)
-        by = actor or citation or decision
+        by = (actor if published else without_file_number(actor)) or citation or decision
         yield Alert(
             name, authority, called, kind, bool(partly), by, decision, title, court, day, added, float(certainty), words
         )

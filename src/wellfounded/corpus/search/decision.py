@@ -53,7 +53,7 @@ def decision_data(store: Store, id_: str, query: str = "", *, whole_names: bool 
         "license": source[0][1] if source else "",
         "values": list(_values(found, traits)),
         "rulings": [_ruling(found, row) for row in issues],
-        "cited": list(_authorities(found, cited)),
+        "cited": list(_authorities(found, cited, named)),
         "text": found.text,
         "found": [[start, end] for start, end in (hits_in(found.text, asked) if query else ())],
     }
@@ -91,14 +91,13 @@ def _ruling(found: Stored, row: Row) -> dict[str, Any]:
     }
 
 
-def _authorities(found: Stored, rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
+def _authorities(found: Stored, rows: Iterable[Row], named: bool) -> Iterator[dict[str, Any]]:
     """The authorities that are cited, each once, with every place, in the order of the first."""
     listed: dict[str, dict[str, Any]] = {}
     for authority, kind, name, year, pin, start, stop, part in rows:
-        one = listed.setdefault(
-            authority, {"authority": authority, "kind": kind, "name": name, "year": year, "places": []}
-        )
-        one["name"] = one["name"] or name
+        shown, said = (authority, name) if named else found.masks.in_authority(found.original, authority, name)
+        one = listed.setdefault(authority, {"authority": shown, "kind": kind, "name": said, "year": year, "places": []})
+        one["name"] = one["name"] or said
         one["year"] = one["year"] or year
         place = {"pin": pin, "part": part, "start": found.at(start), "stop": found.at(stop)}
         one["places"].append(place)

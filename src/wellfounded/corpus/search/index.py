@@ -17,6 +17,7 @@ from pathlib import Path
 import tantivy
 
 from wellfounded.corpus.databases import disk_full
+from wellfounded.corpus.masks import without_file_number
 from wellfounded.corpus.search.fields import FACETS, FIELDS, PAIRED, Kind
 from wellfounded.corpus.search.query import All, Any, Days, Not, Phrase, Query, Value, leaves
 from wellfounded.corpus.search.words import LONGEST, folded
@@ -310,7 +311,7 @@ class SearchIndex:
                 terms = [tantivy.Query.term_query(self._schema, leaf.field, one) for one in within]
                 return _unscored(tantivy.Query.boolean_query([(tantivy.Occur.Should, one) for one in terms]))
             near = self._values[leaf.field].get(nearest(_plain(leaf.value), self._values[leaf.field]), "")
-            unknown.append((leaf.field, leaf.value, near))
+            unknown.append((leaf.field, leaf.value, without_file_number(near)))
         return _unscored(tantivy.Query.term_query(self._schema, leaf.field, known))
 
     def _within(self, leaf: Value) -> list[str]:
