@@ -137,6 +137,21 @@ def test_only_law_that_matters_is_made_ready_and_the_verdict_is_that_of_the_whol
     assert verdicts == {True, False}
 
 
+@pytest.mark.slow
+def test_what_cannot_change_a_record_is_known_without_answering_it_anew(law):
+    """Of mutants of all kinds: those said to leave a scenario as it is leave every expectation of it as it is."""
+    judge = Judge(law, read_scenarios(law)[0])
+    found = sample_mutants(list(mutants(law)), 400)
+    spared: dict[str, int] = {}
+    for prepared in judge.scenarios[::300]:
+        answered = prepared.answered()
+        for mutant in filter(prepared.concerns, found):
+            if answered.unaffected_by(mutant):
+                spared[mutant.part.kind] = spared.get(mutant.part.kind, 0) + 1
+                assert not prepared.fails_under(mutant), (mutant.name, prepared.scenario.name)
+    assert spared["row"] > 50  # a record of a scenario has little else that does not fire
+
+
 def test_every_core_gives_the_verdicts_of_one(tmp_path, monkeypatch):
     library = library_of(tmp_path, EVERYTHING.values())
     scenarios, _ = read_scenarios(library)

@@ -5,19 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import chain
+from functools import cached_property, partial
 
 from wellfounded.assess.case import Case, established_pred
 from wellfounded.assess.mutants import Mutant
 from wellfounded.assess.parallel import parallel_map
 from wellfounded.assess.possible_law import Outline, PossibleLaw
 from wellfounded.assess.scenarios import Run, Scenario, failures
+from wellfounded.assess.unaffected import Answered
 from wellfounded.language.compiler import Setting, applies, compile_law
 from wellfounded.language.library import Library
 from wellfounded.language.model import Part
-from wellfounded.language.reachability import ASKED_OF_LAW, all_sentences, concluded_by
+from wellfounded.language.reachability import ASKED_OF_LAW, all_sentences, asked_in, concluded_by
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
+
+_ROUND = 400
+"""Scenarios tried on all mutants that are left, before those that they kill are no longer tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Judge:
         for part in library.parts:
             for pred in (*concluded_by(part), *(f"{about}{part.head.term.pred}" for about in ASKED_OF_LAW)):
                 self._makers.setdefault(pred, []).append(part)
+        self.asked_of_law = frozenset(pred for part in library.parts for pred in asked_in(part))
         self._asked: dict[frozenset[str], frozenset[str]] = {}
         prepared = [_Prepared(library, scenario, self) for scenario in scenarios]
         self.scenarios = sorted(prepared, key=lambda scenario: len(scenario.asked))  # quickly answered ones first
@@ -59,18 +63,28 @@ class Judge:
         self._applying: dict[Setting, dict[str, bool]] = {}
 
     def verdicts(self, found: Sequence[Mutant]) -> Iterator[Verdict]:
-        """The verdict on each mutant, in order."""
-        killers = parallel_map(self.killer, found)
-        yield from (Verdict(mutant, killer) for mutant, killer in zip(found, killers, strict=True))
+        """The verdict on each mutant: those settled by the scenarios that expect what the changed law concludes first.
 
-    def killer(self, mutant: Mutant) -> str:
-        """A scenario that comes out otherwise under a mutant; empty when none does.
-
-        Those that expect what the changed law concludes come first, as the likeliest to do so.
+        Of the others a scenario is asked only about those that can change what it comes to.
         """
-        concluded = mutant.part.head.term.pred
-        others = (scenario for scenario in self.scenarios if concluded not in scenario.goals)
-        for scenario in chain(self._expecting.get(concluded, ()), others):
+        left: list[Mutant] = []
+        for mutant, killer in zip(found, parallel_map(self._first_killer, found), strict=True):
+            if killer:
+                yield Verdict(mutant, killer)
+            else:
+                left.append(mutant)
+        for start in range(0, len(self.scenarios), _ROUND):
+            tried = self.scenarios[start : start + _ROUND]
+            killers: dict[int, str] = {}
+            for scenario, killed in zip(tried, parallel_map(partial(_killed, left), tried), strict=True):
+                for number in killed:
+                    killers.setdefault(number, scenario.scenario.name)
+            yield from (Verdict(left[number], killers[number]) for number in sorted(killers))
+            left = [mutant for number, mutant in enumerate(left) if number not in killers]
+        yield from (Verdict(mutant, "") for mutant in left)
+
+    def _first_killer(self, mutant: Mutant) -> str:
+        for scenario in self._expecting.get(mutant.part.head.term.pred, ()):
             if scenario.concerns(mutant) and scenario.fails_under(mutant):
                 return scenario.scenario.name
         return ""
@@ -164,8 +178,7 @@ class _Prepared:
             ids, _ = self.judge.possible.reached(self.given, lambda id: id != gone and law(id), Outline.of(instead))
         in_place = {**dict.fromkeys(ids, True), gone: instead is not None}
         parts = [part for part in self.library.parts if part.id in self.asked and in_place.get(part.id)]
-        small = self._with((instead if part.id == gone and instead else part for part in parts), gone)
-        case = Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.positions)
+        case = self._case((instead if part.id == gone and instead else part for part in parts), gone)
         try:
             _ = case.compiled
         except ValueError:  # law that depends on itself in a way the checks refuse
@@ -173,11 +186,30 @@ class _Prepared:
         run = Run(self.scenario.name, case, self.scenario.expected, self.scenario.file, self.scenario.burdens)
         return bool(failures(run))
 
-    def _with(self, parts: Iterable[Part], without: str = "") -> Library:
+    def killed(self, found: Sequence[Mutant]) -> frozenset[int]:
+        """The mutants, by their places, under which the scenario comes out otherwise."""
+        about = [number for number, mutant in enumerate(found) if self.concerns(mutant)]
+        if not about:
+            return frozenset()
+        answered = self.answered()
+        left = (number for number in about if not answered.unaffected_by(found[number]))
+        return frozenset(number for number in left if self.fails_under(found[number]))
+
+    def answered(self) -> Answered:
+        """What the scenario comes to under the law as it is."""
+        ids, _ = self.reachable
+        case = self._case(part for part in self.library.parts if part.id in ids and part.id in self.asked)
+        return Answered(case.model, self.judge.asked_of_law)
+
+    def _case(self, parts: Iterable[Part], without: str = "") -> Case:
         small = replace(self.library, parts=tuple(parts))
         known = {key: made for key, made in self.library.translations.items() if key != without}
         small.__dict__["translations"] = known
-        return small
+        return Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.positions)
+
+
+def _killed(found: Sequence[Mutant], scenario: _Prepared) -> frozenset[int]:
+    return scenario.killed(found)
 
 
 def _applies(library: Library, part: Part, setting: Setting) -> bool:

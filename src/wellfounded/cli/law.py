@@ -225,6 +225,8 @@ def mutate_command(names: tuple[str, ...], folder: str, as_json: bool, sample: i
     verdicts: list[Verdict] = []
     with _running(Judge(library, scenarios).verdicts(tried), len(tried), "Trying mutants") as bar:
         verdicts += bar
+    order = {mutant.name: number for number, mutant in enumerate(tried)}
+    verdicts.sort(key=lambda verdict: order[verdict.mutant.name])
     show(answer_of(LawMutations, mutation_data(verdicts), lambda: mutation_rows(verdicts, most)), as_json)
     if sum(bool(verdict.killer) for verdict in verdicts) * 100 < least * len(verdicts):
         raise click.exceptions.Exit(2)
