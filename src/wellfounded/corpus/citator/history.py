@@ -9,7 +9,7 @@ from wellfounded.corpus.citator.lookup import within
 from wellfounded.corpus.citator.model import KINDS, NEGATIVE
 from wellfounded.corpus.citator.passages import Window, passage
 from wellfounded.corpus.masks import Masks, without_file_number
-from wellfounded.corpus.store import Store
+from wellfounded.corpus.store import Row, Store
 
 __all__ = [
     "HISTORY",
@@ -85,14 +85,16 @@ class Event:
     words: str
 
 
-_CITING = """
-SELECT d.id, d.title, d.court, d.day, c.authority, c.pin, c.signal, c.part, c.point, coalesce(t.kind, ''),
-    coalesce(t.actor, ''), coalesce(t.partly, FALSE), coalesce(t.certainty, 0), c.start, c.stop, d.version, d.published
-FROM citations c JOIN decisions d ON d.id = c.decision
-LEFT JOIN treatments t ON t.decision = c.decision AND t.mention = c.start AND t.n = (
-    SELECT min(s.n) FROM treatments s WHERE s.decision = c.decision AND s.mention = c.start)
+# The order by day goes through every row of an authority: it is found with as few columns as it needs. The others are
+# looked up for the rows that are listed, in each table by the decision alone, which both databases do at once.
+_LATEST_CITATIONS = """
+SELECT c.decision, c.n FROM citations c JOIN decisions d ON d.id = c.decision
 WHERE {which} ORDER BY d.day DESC, d.id, c.n LIMIT ? OFFSET ?
 """
+_CITING = "SELECT decision, n, authority, pin, signal, part, point, start, stop FROM citations WHERE n >= 0"
+_DECISIONS = "SELECT id, title, court, day, citation, version, published FROM decisions WHERE version > 0"
+_TREATED = " AND EXISTS (SELECT 1 FROM treatments t WHERE {which} AND t.decision = c.decision AND t.mention = c.start)"
+_HOW = "SELECT decision, mention, n, kind, actor, partly, certainty FROM treatments WHERE n >= 0"
 
 
 def citing(
@@ -101,17 +103,31 @@ def citing(
     """The citations of an authority, the latest decision first; each decision's in the order of its text."""
     which, values = within(authority, "c.authority")
     if only_treated:
-        which += " AND t.kind IS NOT NULL"
-    rows = store.rows(_CITING.format(which=which), [*values, most, skip])
-    words = _words(_texts(store, (row[0] for row in rows)), [(row[0], *row[13:]) for row in rows])
+        treated, more = within(authority, "t.authority")
+        which, values = which + _TREATED.format(which=treated), [*values, *more]
+    latest = store.rows(_LATEST_CITATIONS.format(which=which), [*values, most, skip])
+    cited = {(row[0], row[1]): row[2:] for row in store.among(_CITING, "decision", (one for one, _ in latest))}
+    decisions = _decisions(store, (one for one, _ in latest))
+    places = [(one, *cited[one, number][5:], *decisions[one][4:]) for one, number in latest]
+    words = _words(_texts(store, decisions), places)
+    how: dict[tuple[str, int], Row] = {}
+    for row in sorted(store.among(_HOW, "decision", decisions)):
+        how.setdefault((row[0], row[1]), row[3:])
     found = []
-    for row in rows:
-        decision, title, court, day, named, pin, signal, part, point, treatment, actor, partly, certainty = row[:13]
-        actor = str(actor) if row[16] else without_file_number(str(actor))
-        cited = (str(decision), str(title), str(court), str(day), str(named), str(pin), str(signal), str(part))
-        how = (str(point), str(treatment), actor, bool(partly), float(certainty))
-        found.append(Citing(*cited, *how, words[decision, row[13]], int(row[13])))
+    for decision, number in latest:
+        title, court, day, _, _, published = decisions[decision]
+        named, pin, signal, part, point, start, _ = cited[decision, number]
+        treatment, actor, partly, certainty = how.get((decision, start), ("", "", False, 0.0))
+        actor = str(actor) if published else without_file_number(str(actor))
+        where = (str(decision), str(title), str(court), str(day), str(named), str(pin), str(signal), str(part))
+        treats = (str(point), str(treatment), actor, bool(partly), float(certainty))
+        found.append(Citing(*where, *treats, words[decision, start], int(start)))
     return tuple(found)
+
+
+def _decisions(store: Store, wanted: Iterable[str]) -> dict[str, Row]:
+    """Of decisions by id: title, court, day, citation, version, and whether it is published."""
+    return {row[0]: row[1:] for row in store.among(_DECISIONS, "id", wanted)}
 
 
 def statements(store: Store, authority: str) -> int:
@@ -157,12 +173,11 @@ def cite_counts(store: Store, authority: str) -> dict[str, int]:
 HISTORY = 200
 """Statements of how an authority was treated that its history takes, at most."""
 
-_HISTORY = """
-SELECT t.kind, t.actor, t.partly, t.certainty, d.id, d.title, d.citation, d.day, t.n, t.start, t.stop,
-    d.version, d.published
-FROM treatments t JOIN decisions d ON d.id = t.decision
+_LATEST_STATEMENTS = """
+SELECT t.decision, t.n FROM treatments t JOIN decisions d ON d.id = t.decision
 WHERE {which} ORDER BY {last}d.day DESC, d.id DESC, t.n DESC LIMIT ?
 """
+_STATEMENTS = "SELECT decision, n, kind, actor, partly, certainty, start, stop FROM treatments WHERE n >= 0"
 
 
 def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, ...]:
@@ -172,23 +187,26 @@ def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, .
     """
     which, values = within(authority, "t.authority")
     last = f"CASE WHEN t.kind IN ({', '.join('?' * len(NEGATIVE))}) THEN 0 ELSE 1 END, "
-    rows = store.rows(_HISTORY.format(which=which, last=last), [*values, *sorted(NEGATIVE), most])
-    texts = _texts(store, (row[4] for row in rows))
-    words = _words(texts, [(row[4], *row[9:]) for row in rows])
-    actors = _actors(store, {(row[4], row[1]) for row in rows if row[1]})
+    latest = store.rows(_LATEST_STATEMENTS.format(which=which, last=last), [*values, *sorted(NEGATIVE), most])
+    said = {(row[0], row[1]): row[2:] for row in store.among(_STATEMENTS, "decision", (one for one, _ in latest))}
+    decisions = _decisions(store, (one for one, _ in latest))
+    texts = _texts(store, decisions)
+    words = _words(texts, [(one, *said[one, number][4:], *decisions[one][4:]) for one, number in latest])
+    actors = _actors(store, {(one, said[one, number][1]) for one, number in latest if said[one, number][1]})
     found: dict[tuple[str, str], list[Event]] = {}
-    for row in sorted(rows, key=lambda row: (row[7], row[4], row[8])):
-        kind, actor, partly, certainty, decision, title, citation, day, _, start = row[:10]
+    for decision, number in sorted(latest, key=lambda one: (decisions[one[0]][2], *one)):
+        kind, actor, partly, certainty, start, _ = said[decision, number]
+        title, _, day, citation, version, published = decisions[decision]
         year, name = actors.get((decision, actor), (0, ""))
         by = actor or citation or decision
         own = not actor
         shown = by
-        if not own and not row[12]:
-            text, masks = texts[decision, row[11]]
+        if not own and not published:
+            text, masks = texts[decision, version]
             shown, name = Masks.of_json(masks).in_authority(text, by, name)
         when = day if own else (str(year) if year else "")
-        said = words[decision, start]
-        event = Event(kind, shown, title if own else name, when, bool(partly), float(certainty), (decision,), 1, said)
+        how = bool(partly), float(certainty)
+        event = Event(kind, shown, title if own else name, when, *how, (decision,), 1, words[decision, start])
         found.setdefault((kind, by), []).append(event)
     return tuple(sorted(map(_joined, found.values()), key=lambda one: (one.day, KINDS.index(one.kind), one.by)))
 
