@@ -133,6 +133,19 @@ def test_a_reason_belongs_to_its_finding_and_has_its_type(sentence, kind):
     assert reason.values["type"] == kind
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The IJ found that she failed to establish that she was threatened because of her religion.",
+        "The Board found no well-founded fear of persecution based on her religion.",
+        "The IJ found that she failed to establish past persecution based on her religion.",
+    ],
+)
+def test_why_someone_did_harm_or_fears_it_is_no_reason_of_a_finding(sentence):
+    assert facts("finding", sentence)
+    assert not facts("reason", sentence)
+
+
 def test_both_sides_argue_before_a_tribunal():
     arguments = facts("argument")
     ours = next(one.values for one in arguments if one.values["by"] == "applicant")

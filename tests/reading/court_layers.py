@@ -6,8 +6,8 @@ import random
 
 from court_opinions import COURT, LOUD_BOARD, LOUD_COURT, Opinion, _Case, _loud, _written
 
-LAYERS = ("ninth_spread", "third_noted", "eighth_rows", "tenth_noted", "unnamed", "short_number")
-BRIEFS = ("third_noted", "eighth_rows")
+LAYERS = ("ninth_spread", "third_noted", "eighth_rows", "tenth_noted", "unnamed", "short_number", "titled")
+BRIEFS = ("third_noted", "eighth_rows", "tenth_noted")
 """Those that are read joined into one line too."""
 REVIEW = "Petition for Review of an Order of the Board of Immigration Appeals"
 
@@ -159,6 +159,37 @@ def _short_number(case: _Case, draw: random.Random) -> Opinion:
     made = _eighth_rows(case, draw)
     text = made.text.replace(f"No. {case.number}", f"Nos. {case.number}{joint}{other}")
     return Opinion(text, made.right | {"docket": [case.number, f"{case.number[:2]}-{other}"]})
+
+
+def _titled(case: _Case, draw: random.Random) -> Opinion:
+    volume, page = draw.randrange(800, 999), draw.randrange(1, 1400)
+    first = case.parties(loud=False, between=" ").split(" ")[-1]
+    bench = case.bench().replace("McROOK", draw.choice(("M cROOK", "McROOK")))
+    text = f"""{volume} F2d {page} {first} v. {case.general.split(" ")[-1]}
+
+{volume} F.2d {page}
+
+{case.parties(loud=False)}, {case.role},
+v.
+{case.general}, Attorney General, Respondent.
+
+No. {case.number}.
+
+{COURT}, Eighth Circuit.
+
+Submitted: {_written(case.heard)}.
+
+Filed: {_written(case.day)}.
+
+Before {bench}
+
+{case.author}, Circuit Judge.
+
+{case.body}
+
+{case.closing}
+"""
+    return Opinion(text, case.right("ca8", caption=case.caption(loud=False), submitted=case.heard.isoformat()))
 
 
 def layer(form: str, seed: int) -> Opinion:

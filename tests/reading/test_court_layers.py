@@ -49,3 +49,10 @@ def test_a_brief_is_no_opinion_without_a_court():
         "No. 12-3456\n\nPetition for review of an order of the Board of Immigration Appeals\n\nBRIEF FOR PETITIONER\n\n"
     )
     assert read(text + "The petitioner asks this court to grant the petition.").family == "none"
+
+
+def test_what_the_agency_did_with_a_claim_is_not_what_the_court_did():
+    text = layer("unnamed", 20).text.replace("DENIED", "GRANTED")
+    text += "\nThe judge denied her application for asylum and dismissed the claim for withholding of removal.\n"
+    found = read(text).fields["dispositions"].value
+    assert [(one["claim"], one["disposition"]) for one in found] == [("all", "petition_granted")]

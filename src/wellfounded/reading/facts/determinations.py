@@ -37,6 +37,7 @@ class _Reader:
         self.doubted = 0  # the first finding that disbelieves: reasons told elsewhere in the words of doubt are its own
         clause = words("reasons")["clause"]
         self.begins, self.ends = pattern(clause["begins"]), pattern(clause["ends"])
+        self.motive = pattern(clause["motive"])
 
     def facts(self) -> Iterator[Fact]:
         last = ("", 0, -9)  # who found last, the last finding, and in which sentence
@@ -133,7 +134,7 @@ class _Reader:
             stop = min(end.start() if end else len(stretch), following.start() if following else len(stretch))
             text = " ".join(stretch[start:stop].split()).strip(" ,.;:")
             before = _before_place(stretch, ends, found.start())
-            if len(text) < _LEAST or text in seen or not before:
+            if len(text) < _LEAST or text in seen or not before or self._is_motive(stretch, found):
                 continue
             seen.add(text)
             yield self._reason(sentence, act.start + start, act.start + stop, act.who, text, before[-1])
@@ -142,6 +143,10 @@ class _Reader:
             if kinds and act.what == "reasoned":
                 text = " ".join(stretch.split()).strip(" ,.;:")
                 yield self._reason(sentence, act.start, act.end, act.who, text, ends[-1][1])
+
+    def _is_motive(self, stretch: str, begins: re.Match[str]) -> bool:
+        """Whether what begins says why someone did harm or fears it, and not why something was found."""
+        return any(hit.end() == begins.end() for hit in self.motive.finditer(stretch))
 
     def _before(self, sentence: Sentence, act: Act, number: int) -> Iterator[Fact]:
         """The reasons in a clause before an act: "Citing these gaps, the judge found"; one for each type named."""

@@ -38,6 +38,8 @@ def read_claims(context: Context, spec: Mapping[str, Any]) -> Found:
     judgment = context.values.get("disposition")
     done = judgment.value if judgment and isinstance(judgment.value, tuple) else ()
     whole = [one for one in done if one not in spec["besides"]]
+    if whole and not any(_fits(verb, str(one)) for _, _, verb in entries for one in whole):
+        entries.clear()  # what the agency did with the claims, and not the court
     if not entries and len(whole) == 1 and judgment:
         alone: Value = ({"party": "", "claim": "all", "disposition": whole[0]},)
         return Found(alone, judgment.spans[:1], 0.85, "the closing paragraph does not distinguish among claims")
@@ -80,6 +82,11 @@ def _parted(
             kept = {one: span for one, span in rest.items() if (one[1], one[2]) not in all_}
             entries.clear()
             entries.update(own | kept)
+
+
+def _fits(verb: str, ordered: str) -> bool:
+    """Whether what is said of a claim can be part of what is ordered of the case."""
+    return verb.split("_")[-1] in ordered or ordered.split("_")[-1] in verb or not ordered.startswith("petition_")
 
 
 def _clauses(text: str, spec: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:

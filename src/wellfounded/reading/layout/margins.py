@@ -13,6 +13,7 @@ __all__ = ["closed_up"]
 _LEADERS = re.compile(r"(?:l{6,}|\.{6,})(?= ?[A-Z]|\s*$)")
 _HEAD = 90  # lines in which letters that stand apart are closed up
 _SPACED = re.compile(r"\b([A-ZÀ-ÖØ-Þ]) ([A-ZÀ-ÖØ-Þ]{2,})\b")
+_MAC = re.compile(r"\bM (?=c[A-Z]{2})")
 _LETTERS = re.compile(r"(?<!\S)(?:[A-Z] ){2,}[A-Z](?!\S)")
 
 
@@ -43,6 +44,7 @@ def closed_up(lines: Sequence[str]) -> list[str]:
         if apart and _SPACED.search(line) and (place < _HEAD or pattern(table("unbroken")["signed"]).search(line)):
             line = _SPACED.sub(r"\1\2", line)
         if place < _HEAD:
+            line = _MAC.sub("M", line)
             for stamp, said in _stamps():
                 line = stamp.sub(said, line)
         out.append(line)
