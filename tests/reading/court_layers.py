@@ -89,7 +89,7 @@ ___________
 * Petition for Review of
 v.                             * an Order of the Board of
 * {review}
-{case.general}, Attorney General *
+{draw.choice(("", "1" + chr(10)))}{case.general}, Attorney General *
 of the United States,                 * [UNPUBLISHED]
 *
 Respondent.              *
@@ -165,6 +165,9 @@ def _titled(case: _Case, draw: random.Random) -> Opinion:
     volume, page = draw.randrange(800, 999), draw.randrange(1, 1400)
     first = case.parties(loud=False, between=" ").split(" ")[-1]
     bench = case.bench().replace("McROOK", draw.choice(("M cROOK", "McROOK")))
+    numbered = draw.choice((True, False))
+    told = [*case.body.split("\n\n"), case.closing]
+    reasons = "\n\n".join(f"{number}\n\n{one}" if numbered else one for number, one in enumerate(told, start=1))
     text = f"""{volume} F2d {page} {first} v. {case.general.split(" ")[-1]}
 
 {volume} F.2d {page}
@@ -185,9 +188,7 @@ Before {bench}
 
 {case.author}, Circuit Judge.
 
-{case.body}
-
-{case.closing}
+{reasons}
 """
     return Opinion(text, case.right("ca8", caption=case.caption(loud=False), submitted=case.heard.isoformat()))
 

@@ -12,7 +12,7 @@ from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, page_blocks
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.reading.layout.joined_heads import is_joined_head, lines_of_joined_head
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
-from wellfounded.reading.layout.margins import closed_up
+from wellfounded.reading.layout.margins import closed_up, unmarked, unnumbered
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
 from wellfounded.reading.layout.notices import notices_within
 from wellfounded.reading.layout.page_artifacts import added, inside, noise, site_head
@@ -108,7 +108,7 @@ def _raw(rows: Sequence[Row]) -> Stream:
 
 def _cleared(page: Page) -> Page:
     """A page without what stands in its margin or between the letters of its head."""
-    texts = closed_up([line.text for line in page.lines])
+    texts = closed_up(unmarked(unnumbered([line.text for line in page.lines])))
     # Doubtful words have their places in a line, which stays as it was recognized.
     lines = [line if line.doubts else line._replace(text=text) for line, text in zip(page.lines, texts, strict=True)]
     return replace(page, lines=tuple(lines))
