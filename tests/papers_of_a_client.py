@@ -110,3 +110,30 @@ PAPERS = {
     "exhibits.txt": EXHIBIT_INDEX,
 }
 """Each paper by the name of its file."""
+
+DECISION = """\
+UNITED STATES DEPARTMENT OF JUSTICE
+EXECUTIVE OFFICE FOR IMMIGRATION REVIEW
+IMMIGRATION COURT
+NEWARK, NEW JERSEY
+
+In the Matter of:                    Case No. A200-300-400
+
+Rosa Elena PINEDA CRUZ,
+Respondent                           IN REMOVAL PROCEEDINGS
+
+CHARGE: Section 212(a)(6)(A)(i)
+APPLICATIONS: Asylum; withholding of removal; Convention Against Torture
+
+DECISION OF THE IMMIGRATION JUDGE
+
+The respondent is a native and citizen of Honduras. The court finds her credible. The court finds that the harm does not
+rise to the level of persecution.
+
+ORDERS
+Each of the three applications is denied.
+
+ROSA B. LARK
+Immigration Judge
+"""
+"""The decision of a judge on her applications, which the other papers come before."""

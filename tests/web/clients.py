@@ -52,7 +52,8 @@ SALVADORAN = {
                 "perpetrator": {"value": "the gang"},
                 "on_account_of": {
                     "is": ["religion"],
-                    "note": "he said her pastor's God would not help her; Ex. B at 15",
+                    "note": "he said her pastor's God would not help her",
+                    "at": "Ex. B at 15",
                 },
                 "injury": ["injury", "medical_treatment", "lasting_harm"],
             },

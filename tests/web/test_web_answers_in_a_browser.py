@@ -91,6 +91,11 @@ def test_on_paper_the_largest_outcome_is_short_and_has_every_line_with_its_autho
     assert "(1976) (verified against a published source)" in text
     assert "Terms on this page" not in text
     assert "Interview" not in text
+    whole = re.findall(r"Unresolved because (.{40,}?) \(reason (\d+)\)", text)
+    assert len(whole) > 1
+    for reason, number in whole:  # in full once, then by its number
+        assert text.count(f"Unresolved because {reason}") == 1
+        assert f"Unresolved because of reason {number}, above" in text
 
 
 def test_on_paper_what_was_opened_stays_open_and_what_was_folded_folded(enter, seeded):

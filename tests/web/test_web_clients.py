@@ -44,12 +44,14 @@ def put(page, control, value):
                 lists.first.select_option(one)
             else:
                 field.first.fill(one)
-    if "note" in said or "how" in said:
+    if {"note", "how", "at"} & set(said):
         page.locator(f"[id='{control}-field'] details.about > summary").click()
         if "how" in said:
             page.locator(f"[id='{control}.how']").select_option(said["how"])
         if "note" in said:
             page.locator(f"[id='{control}.note']").fill(said["note"])
+        if "at" in said:
+            page.locator(f"[id='{control}.at']").fill(said["at"])
 
 
 def fill(page, one):

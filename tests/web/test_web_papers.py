@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from test_web_decisions import settled
 
-from papers_of_a_client import APPLICATION, DECLARATION, HEARING_NOTICE, INTERVIEW, NOTICE_TO_APPEAR, PAPERS
+from papers_of_a_client import APPLICATION, DECISION, DECLARATION, HEARING_NOTICE, INTERVIEW, NOTICE_TO_APPEAR, PAPERS
 from wellfounded.matter.editor import entries_of, nodes_of, text_of
 from wellfounded.web.analysis.paper_proposals import take_papers
 from wellfounded.web.jobs.read_papers_job import read_papers
@@ -106,6 +106,20 @@ def test_a_paper_that_contradicts_what_is_entered_is_shown_beside_it_and_replace
     clinic.post(PAGE, {"do": "accept", "n": numbers(page, "Date: July 4, 2024")})
     text = (folder / "p.yaml").read_text()
     assert 'date: {is: 2024-07-04, at: "declaration.txt, p. 1, line 4"}' in text
+
+
+def test_a_judges_decision_is_proposed_and_the_respondent_in_it_is_the_client(clinic, folder):
+    page = add(clinic, {"application.txt": APPLICATION, "decision.txt": DECISION})
+    assert numbers(page, "Issued by: an immigration judge")
+    assert not numbers(page, "the respondent")
+    clinic.post(PAGE, {"do": "accept", "n": [*numbers(page, "Issued by"), *numbers(page, "Denied:")]})
+    case = case_of(folder)
+    assert len(entries_of(case, "people")) == 1
+    assert len(entries_of(case, "claims")) == 3
+    assert len(entries_of(case, "decisions")) == 1
+    text = (folder / "p.yaml").read_text()
+    assert 'issued_by: {is: an immigration judge, at: "decision.txt' in text
+    assert "denied: [" in text
 
 
 def test_a_paper_is_shown_with_the_places_of_what_it_proposes(clinic):

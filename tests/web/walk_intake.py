@@ -44,7 +44,7 @@ def put(data, page, control, value):
         data[control] = named(page, control, said["value"])
     if "is" in said:
         data[control] = in_order(page, control, said["is"]) if isinstance(said["is"], list) else said["is"]
-    for part in ("note", "how"):
+    for part in ("note", "how", "at"):
         if part in said:
             data[f"{control}.{part}"] = said[part]
 

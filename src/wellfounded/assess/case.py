@@ -194,6 +194,12 @@ class Case:
         return found
 
     @cached_property
+    def asked_by_rules(self) -> frozenset[str]:
+        """The sentences on which some rule relies; of the others the law asks at most that they are not established."""
+        conditions = (condition for rule in self.law.program.rules for condition in rule.body)
+        return frozenset(one.atom.pred for one in conditions if isinstance(one, Literal) and one.positive)
+
+    @cached_property
     def relevance(self) -> Relevance:
         """What could matter to a sentence, kept from one question to the next."""
         return Relevance(self.model)
@@ -348,12 +354,13 @@ class Case:
 
     @cached_property
     def later_dates(self) -> tuple[str, ...]:
-        """Sentences of the record about a day after the one whose law is asked for."""
+        """What the record says happened after the day whose law is asked for; a hearing may well lie ahead."""
         day = self.law.setting.day
         return tuple(
             self.words(atom)
             for atom in self.matter.facts
             if any(isinstance(arg, Span) and arg.earliest is not None and arg.earliest > day for arg in atom.args)
+            and (atom.pred not in self.fields or self.fields[atom.pred][1].past)
         )
 
     @cached_property

@@ -21,13 +21,17 @@ DEPTH = 8
 
 @dataclass(frozen=True, slots=True)
 class NearHolding:
-    """A holding on ``head``: what it has, what it lacks, and the cases among its authorities, binding ones first."""
+    """A holding on ``head``: what it has, what it lacks, and the cases among its authorities, binding ones first.
+
+    ``lacks`` are the sentences among what it lacks.
+    """
 
     head: str
     support: Support
     met: tuple[str, ...]
     lacking: tuple[str, ...]
     citations: tuple[Citation, ...]
+    lacks: tuple[Atom, ...] = ()
 
 
 def nearest_holdings(case: Case, atom: Atom, most: int = 3) -> tuple[NearHolding, ...]:
@@ -70,7 +74,9 @@ def _holdings(
             lacking = tuple(filter(None, (_lacking(case, condition) for condition in miss.lacking)))
             near = all(_of_the_record(case, one, given) for one in miss.lacking)
             if near and lacking and _cases(case, support):
-                yield NearHolding(_head(case, support, miss.head), support, met, lacking, _cases(case, support))
+                cases = _cases(case, support)
+                lacks = tuple(one.atom for one in miss.lacking if isinstance(one, Literal))
+                yield NearHolding(_head(case, support, miss.head), support, met, lacking, cases, lacks)
         elif (support is None or miss.met) and not _of_another_matter(case, miss.lacking, given):
             for missing in miss.lacking:
                 if isinstance(missing, Literal) and missing.positive:

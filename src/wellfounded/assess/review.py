@@ -85,7 +85,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
     case = case.of_possible_law()
     sections = narrate(case, chosen)
     outcomes_found = outcomes(case)
-    lines = [*_all_lines(sections), *(line for outcome in outcomes_found for line in outcome.lines)]
+    lines = [*all_lines(sections), *(line for outcome in outcomes_found for line in outcome.lines)]
     return Review(
         title=case.matter.title,
         forum=case.library.forums[case.law.setting.forum],
@@ -157,10 +157,11 @@ def _outcome_line(case: Case, atom: Atom) -> Line:
     return Line(case.words(atom), value, citations(found), persuasive(found), announced(found), (), because, (atom,))
 
 
-def _all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:
+def all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:
+    """The lines of sections and of the groups in them, in their order."""
     for section in sections:
         yield from section.lines
-        yield from _all_lines(section.groups)
+        yield from all_lines(section.groups)
 
 
 def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[OutcomeOf, ...]) -> tuple[OpenPoint, ...]:
@@ -169,7 +170,7 @@ def _open_points(case: Case, sections: Iterable[ToldSection], found: tuple[Outco
     outcomes: dict[tuple[str, str], dict[str, None]] = {}
     others: dict[tuple[str, str], dict[Atom, None]] = {}
     of_outcomes = {atom: outcome.name for outcome in found for line in outcome.lines for atom in line.atoms}
-    lines = [*(line for outcome in found for line in outcome.lines), *_all_lines(sections)]
+    lines = [*(line for outcome in found for line in outcome.lines), *all_lines(sections)]
     for atom in dict.fromkeys(a for line in lines if line.value is Value.OPEN for a in line.atoms):
         for source in sources(case, atom):
             key = (source.kind, source.name)

@@ -21,6 +21,7 @@ _TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its) ")
 # What was done to the thing named before it: "the stones thrown".
 _PARTICIPLE = re.compile(r"(?:ed|own|aken|eaten|itten|olen|one)$")
 _PLURAL_NOUN = re.compile(r"[^su'’]s$")
+_ITSELF = re.compile(r"\bitself\b")
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
 
 
@@ -55,9 +56,13 @@ def plural(pred: str, several: bool = False) -> str:
     if not pred.startswith("{} "):
         return pred
     verb, space, rest = pred.removeprefix("{} ").partition(" ")
+    adverb = ""
+    if verb.endswith("ly") and rest:
+        adverb = f"{verb} "
+        verb, space, rest = rest.partition(" ")
     if several and verb == "is" and rest.startswith(("a ", "an ")):
         rest = f"each {rest}"
-    return f"{{}} {_plural_verb(verb)}{space}{rest}"
+    return f"{{}} {adverb}{_plural_verb(verb)}{space}{_ITSELF.sub('themselves', rest)}"
 
 
 def _plural_verb(verb: str) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.outline import listed
-from wellfounded.documents.model import Cite, Document, Picture, field_names
+from wellfounded.documents.model import Cite, Document, Picture, Run, field_names
 from wellfounded.documents.wording import in_words, wording
 
+_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 LEAST = 4
 """A list of fewer things is read quickly."""
 
@@ -24,7 +25,7 @@ def finalize(case: Case, document: Document) -> Document:
     def text(old: str) -> str:
         for pattern, short in lists:
             old = pattern.sub(partial(_as_capital, short), old)
-        return in_words(old)
+        return _TWO_STOPS.sub(".", in_words(old))
 
     done: Document = _mapped(document, text)
     return done
@@ -52,10 +53,24 @@ def _mapped(value: Any, text: Callable[[str], str]) -> Any:
     if isinstance(value, str):
         return text(value)
     if isinstance(value, tuple):
-        return tuple(_mapped(one, text) for one in value)
+        return tuple(_one_stop(_mapped(one, text) for one in value))
     names = field_names(type(value))
     if isinstance(value, Cite | Picture) or not names:
         return value
     kept = ("anchor", "to", "key", "mark", "kind", "language")
     changed = {name: _mapped(getattr(value, name), text) for name in names if name not in kept}
     return replace(value, **changed)
+
+
+def _one_stop(values: Iterable[Any]) -> Iterator[Any]:
+    """Without the full stop that follows words which end in one: the initial of a name."""
+    ended = False
+    for value in values:
+        if isinstance(value, Run):
+            said = value.text
+            if ended and re.match(r"\.(?!\.)", said):
+                value = replace(value, text=said[1:])
+            ended = re.search(r"(?<!\.)\.$", said) is not None
+        else:
+            ended = False
+        yield value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from wellfounded.assess.case import Case
 from wellfounded.assess.outline import Line, listed
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.documents.wording import wording
@@ -60,6 +61,25 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """With a capital letter and a full stop."""
     return capital(text) if text.endswith((".", "?", "!")) else f"{capital(text)}."
+
+
+def is_bare_no(case: Case, atom: Atom) -> bool:
+    """Whether a sentence is the answer no to a question of the file, and no rule relies on it."""
+    declared = case.fields.get(atom.pred)
+    return declared is not None and declared[2] is False and atom.pred not in case.asked_by_rules
+
+
+def says_its_name(case: Case, atom: Atom) -> bool:
+    """Whether a sentence says of a thing only what its name says: that the rape of January 12 involved rape."""
+    declared = case.fields.get(atom.pred)
+    slot = declared[1].value_slot if declared is not None else None
+    if slot is None or len(atom.args) != 2:
+        return False
+    value, thing = atom.args[slot], atom.args[1 - slot]
+    kind = case.library.vocabulary.terms[atom.pred].types[slot]
+    if not isinstance(value, str) or case.library.vocabulary.thing_types(kind):
+        return False
+    return f" {value.lower()} " in f" {case.name(thing).lower()} "
 
 
 def place_words(place: str) -> str:

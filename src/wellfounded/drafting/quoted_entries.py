@@ -61,7 +61,7 @@ def quoted_entries(reading: Reading, pages: Sequence[Sequence[str]]) -> list[Quo
     else:
         proceedings_of(writer, people)
         decisions_below(writer, people)
-        _own_day(writer)
+        _own_decision(writer)
         arguments_of(writer, people, findings_of(writer, people))
         evidence_of(writer, people)
     groups_of(writer, people)
@@ -71,14 +71,22 @@ def quoted_entries(reading: Reading, pages: Sequence[Sequence[str]]) -> list[Quo
     return [entry for entry in found if entry is not None]
 
 
-def _own_day(writer: DraftWriter) -> None:
-    """The day of a decision of the first instance, which is the one below in a case that goes on."""
-    highest = writer.words["papers"]["highest"]
+def _own_decision(writer: DraftWriter) -> None:
+    """A decision of the first instance, which is the one below in a case that goes on: its day, and what it ordered."""
     below = next((entry for entry in writer.entries if entry.id == "below"), None)
+    highest = writer.words["papers"]["highest"]
+    if below is None or "before" in writer.family or any(part.kind == highest for part in writer.reading.parts):
+        return
+    below.give("issued_by", writer.family["below"], writer.why("kind"))
     decided = writer.value("decided")
-    first = "before" not in writer.family and not any(part.kind == highest for part in writer.reading.parts)
-    if below is not None and first and isinstance(decided, str):
+    if isinstance(decided, str):
         below.give("date", decided, writer.why("decided"))
+    claims = [entry.id for entry in writer.entries if entry.section == "claims"]
+    orders = writer.value("disposition")
+    does = {writer.words["first_orders"].get(one) for one in (orders if isinstance(orders, list | tuple) else [orders])}
+    if claims and len(does) == 1 and (field := does.pop()):
+        below.fields.pop("denied", None)
+        below.give(field, among(claims), writer.why("disposition"))
 
 
 def _given(writer: DraftWriter, people: Sequence[Person]) -> None:

@@ -109,6 +109,8 @@ class _Fitting:
         for number, given in enumerate((entry.core, *entry.more)):
             fields = self._translated(entry.section, given)
             left = self._unknown(entry.section, own, fields.fields) if there else dict(fields.fields)
+            if there and left.get("name") in _matching().get(entry.section, {}).get("called", ()):
+                del left["name"]  # the person has a name
             if left:
                 shown = QuotedFields(left, fields.page, fields.line, fields.quotation, fields.confidence)
                 yield shown, number == 0 and not there
@@ -163,6 +165,9 @@ class _Fitting:
         given = dict(core)
         for one in more:
             given |= self._translated(section, one).fields
+        if core.get("name") in rule.get("called", ()):
+            parties = self._parties(rule["party"])
+            return parties.pop() if len(parties) == 1 else ""
         entries = {own: node for own, node in entries_of(self.root, section).items() if own not in self.taken}
         alike = [own for own, node in entries.items() if self._alike(section, rule, node, given)]
         if not alike and rule.get("only") and len(entries) == 1:
@@ -171,6 +176,14 @@ class _Fitting:
         if meeting:
             return meeting[0]
         return alike[0] if len(alike) == 1 else ""
+
+    def _parties(self, named: Mapping[str, str]) -> set[str]:
+        """Whom the case names in these fields, by section."""
+        found: set[str] = set()
+        for section, name in named.items():
+            for node in entries_of(self.root, section).values():
+                found |= {str(one) for one, _ in entered_in(node, name)}
+        return found
 
     def _alike(self, section: str, rule: Mapping[str, Any], node: Map, given: Mapping[str, Any]) -> bool:
         """Whether an entry has the same value in each field by which entries of its section are told apart."""

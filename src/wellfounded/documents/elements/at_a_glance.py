@@ -21,7 +21,7 @@ from wellfounded.documents.elements.element_rows import (
     reliefs,
 )
 from wellfounded.documents.finalize import finalize
-from wellfounded.documents.grammar import capital, sentence
+from wellfounded.documents.grammar import capital, sentence, shared_start
 from wellfounded.documents.memo.caption import caption
 from wellfounded.documents.memo.deadline_triggers import case_deadlines
 from wellfounded.documents.model import (
@@ -58,7 +58,7 @@ def glance_document(case: Case) -> Document:
         if before_a_hearing(case):
             blocks.append(Paragraph(words(own["credited"]), "quiet"))
         by_name = {relief.name: relief.rows for relief in found}
-        rows = tuple(_relief(relief, (*relief.rows, *by_name.get(relief.like, ()))) for relief in found)
+        rows = _unlike([_relief(relief, (*relief.rows, *by_name.get(relief.like, ()))) for relief in found])
         blocks.append(Table(tuple(own["columns"]), rows, widths=tuple(own["widths"])))
     else:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
@@ -91,6 +91,25 @@ def _relief(relief: ReliefRows, rows: tuple[ElementRow, ...]) -> tuple[Cell, ...
         Cell((words(_told(own["strong"], strong, text_of(strong.support[0]))),) if strong else ()),
         Cell((words(_told(own["because"], weak, weak.reason or own["no_reason"])),) if weak else ()),
     )
+
+
+def _unlike(rows: list[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """The rows of the reliefs; where one would say in a column what one above it says, it refers to that."""
+    own = element_words()["glance"]
+    said: dict[tuple[int, Cell], str] = {}
+    out = []
+    for row in rows:
+        name = text_of(row[0].paragraphs[0])
+        short = name if name.isupper() else name[:1].lower() + name[1:]
+        told = [
+            Cell((words(own["alike"].format(relief=said[number, cell])),)) if (number, cell) in said else cell
+            for number, cell in enumerate(row)
+        ]
+        said |= {
+            (number, cell): short for number, cell in enumerate(row) if cell.paragraphs and (number, cell) not in said
+        }
+        out.append(tuple(told))
+    return tuple(out)
 
 
 def _told(form: str, row: ElementRow, why: str) -> str:
@@ -224,24 +243,20 @@ def _side(text: str, cited: list[Words]) -> Words:
 
 def _government(found: tuple[ReliefRows, ...]) -> Iterator[Item]:
     """What DHS bears the burden of: presumptions that arise or may, and bars in play."""
-    own, heard = element_words()["glance"], set[str]()
-    for relief in found:
-        for presumed in relief.chart.presumptions:
-            if presumed.burden is not None and presumed.burden.party == "government":
-                routes = " or ".join(dict.fromkeys(text for text, _ in presumed.rebuttals))
-                arises = (
-                    presumed.text if presumed.value is Value.TRUE else own["if_arises"].format(presumed=presumed.text)
-                )
-                said = own["rebut"].format(presumed=capital(arises), routes=routes)
-                if said not in heard:
-                    heard.add(said)
-                    yield Item(words(said))
-        for bar in relief.chart.bars:
-            if bar.value is not Value.FALSE:
-                said = own["bar"].format(bar=rule_title(bar))
-                if said not in heard:
-                    heard.add(said)
-                    yield Item(words(said))
+    own = element_words()["glance"]
+    rebutted: dict[tuple[str, bool], list[str]] = {}
+    for presumed in (one for relief in found for one in relief.chart.presumptions):
+        if presumed.burden is not None and presumed.burden.party == "government":
+            routes = " or ".join(dict.fromkeys(text for text, _ in presumed.rebuttals))
+            rebutted.setdefault((routes, presumed.value is Value.TRUE), []).append(presumed.text)
+    for (routes, arises), texts in rebutted.items():  # what the same showings rebut is said together
+        first, *more = dict.fromkeys(texts)
+        start = shared_start([first, *more]) if more else ""
+        text = own["and"].join([first, *(one.removeprefix(start) if start else one for one in more)])
+        said = text if arises else own["if_arises"].format(presumed=text)
+        yield Item(words(own["rebut"].format(presumed=capital(said), routes=routes)))
+    bars = dict.fromkeys(rule_title(bar) for one in found for bar in one.chart.bars if bar.value is not Value.FALSE)
+    yield from (Item(words(own["bar"].format(bar=bar))) for bar in bars)
 
 
 def _conflicts(case: Case) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from wellfounded.assess.inputs import may_be_stated, open_inputs
 from wellfounded.assess.nearest_holdings import NearHolding, nearest_holdings
 from wellfounded.assess.rule_support import held_against, rule_supports
 from wellfounded.authorities import Citation
-from wellfounded.documents.grammar import capital, place_words
+from wellfounded.documents.grammar import capital, place_words, says_its_name
 from wellfounded.documents.model import Words, join, text_of, words
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.tables.element_chart import contrary, evidence, gap_words, is_negated
@@ -215,7 +215,8 @@ def _support(case: Case, atoms: Iterable[Atom]) -> Iterator[Words]:
             if source is not None and source.given:
                 place = case.place_of(source)
                 about = "; ".join(filter(None, (source.note, place_words(place) if place else own["no_cite"])))
-                yield words(capital(case.words(fact)), f" ({about})")
+                said = case.name(fact.args[0]) if says_its_name(case, fact) else case.words(fact)
+                yield words(capital(said), f" ({about})")
             elif found := list(evidence(case, fact)):
                 yield words(capital(case.words(fact)), " (", *found[0], ")")
 
@@ -281,12 +282,12 @@ def _gap(
         terms = [(atom, case.library.vocabulary.terms[atom.pred]) for atom in atoms]
         said = [term.ask.removeprefix("?") for _, term in terms if term.ask]
         asks = [atom for atom, term in terms if term.ask]
-    said = list(dict.fromkeys(said))[:MOST_LACKING]
+    said = list(dict.fromkeys(said))[:MOST_LACKING] or ([own["no_fact"]] if value is Value.FALSE else [])
     if value is Value.OPEN:
         why = [text_of(one) for atom in atoms if atom in charted for one in gap_words(case, charted[atom])]
         said = said or list(dict.fromkeys(why))[:MOST_LACKING] or [own["no_holding"] + "."]
         lacking = [text for one in near[:1] for text in one.lacking]
-        if lacking and not set(lacking) & _refuted(case):
+        if lacking and not any(_is_refuted(case, atom) for one in near[:1] for atom in one.lacks):
             said.append(own["nearest"].format(lacking="; ".join(lacking)) + ".")
     if value is Value.OPEN:
         asks += [one for atom in atoms[:1] for one in open_inputs(case, atom) if _is_plain_fact(case, one)]
@@ -301,11 +302,15 @@ def _is_plain_fact(case: Case, atom: Atom) -> bool:
     return plain and has_a_place(case, atom) and may_be_stated(case, atom)
 
 
-def _refuted(case: Case) -> set[str]:
-    """The sentences of which the record states the contrary, in words."""
+def _is_refuted(case: Case, atom: Atom) -> bool:
+    """Whether the record states the contrary of a sentence, or of one that a rule takes for the same."""
     terms = case.library.vocabulary.terms
-    pairs = ((atom, terms[atom.pred].contrary) for atom in case.matter.facts if atom.pred in terms)
-    return {case.words(Atom(contrary, atom.args)) for atom, contrary in pairs if contrary}
+    same = [atom]
+    for rule in case.rules_by_head.get(atom.pred, ()):
+        only = rule.body[0] if len(rule.body) == 1 else None
+        if isinstance(only, Literal) and only.positive and only.atom.args == rule.head.args:
+            same.append(Atom(only.atom.pred, atom.args))
+    return any(one.pred in terms and Atom(terms[one.pred].contrary, one.args) in case.matter.facts for one in same)
 
 
 def _leaves(element: Element) -> Iterator[Element]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.assess.case import Case
-from wellfounded.documents.grammar import capital, place_words
+from wellfounded.documents.grammar import capital, is_bare_no, place_words, says_its_name
 from wellfounded.engine.program import Atom
 from wellfounded.matter.model import FactSource
 
@@ -78,18 +78,25 @@ def incidents(case: Case, section: str) -> list[Incident]:
     ]
 
 
-def told_of(case: Case, incident: Incident, fields: Iterable[str], bare: bool = False) -> list[str]:
+def told_of(
+    case: Case, incident: Incident, fields: Iterable[str], bare: bool = False, bare_no: bool = True
+) -> list[str]:
     """What the entries of an incident state in some fields, each sentence once, by the incident's name.
 
     Each with its note and its place in the record; ``bare`` leaves out the name where the sentence begins with it.
+    Without ``bare_no`` an answer no is left out on which no rule relies.
     """
     out = []
     for field in fields:
         for own in incident.entries:
             for one in said_in(case, own, (field,)):
+                if not bare_no and is_bare_no(case, one.atom):
+                    continue
                 text = case.words(one.atom).replace(case.name(own), incident.name)
                 if bare:
                     text = text.removeprefix(f"{incident.name} ")
                 about = "; ".join(filter(None, (one.source.note, place_words(case.place_of(one.source)))))
-                out.append(f"{text if bare else capital(text)}{f' ({about})' if about else ''}")
-    return list(dict.fromkeys(out))
+                if says_its_name(case, one.atom):
+                    text = "" if bare else incident.name
+                out.append(" ".join(filter(None, (text if bare else capital(text), f"({about})" if about else ""))))
+    return list(dict.fromkeys(filter(None, out)))

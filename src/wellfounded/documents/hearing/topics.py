@@ -79,8 +79,9 @@ def _row(case: Case, point: Mapping[str, Any], own: Mapping[str, Any], one: Inci
 def _stated(case: Case, point: Mapping[str, Any], own: Mapping[str, Any], one: Incident | None) -> Iterator[Words]:
     """What the file states on a point: of an incident, or of the entries of the section that the point is about."""
     fields = point.get("fields", ())
+    bare_no = own.get("bare_no", True) and point.get("bare_no", True)
     if one is not None:
-        yield from (words(sentence(text)) for text in told_of(case, one, fields))
+        yield from (words(sentence(text)) for text in told_of(case, one, fields, bare_no=bare_no))
         return
     found = incidents(case, point.get("section", own["usual"] if fields else ""))
     if point.get("first"):
@@ -96,7 +97,7 @@ def _stated(case: Case, point: Mapping[str, Any], own: Mapping[str, Any], one: I
             yield words(sentence(": ".join(filter(None, (capital(each.name), said)))))
             yield from _differing(case, own, each)
         else:
-            yield from (words(sentence(text)) for text in told_of(case, each, fields))
+            yield from (words(sentence(text)) for text in told_of(case, each, fields, bare_no=bare_no))
 
 
 def _differing(case: Case, own: Mapping[str, Any], one: Incident) -> list[Words]:

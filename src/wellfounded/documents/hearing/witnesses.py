@@ -44,7 +44,9 @@ def _people(case: Case) -> Iterator[tuple[Cell, ...]]:
         tells += [words(capital(case.name(fact))) for fact in _testified(case, one)]
         tells += [words(own["harmed"].format(event=event)) for event in _suffered(case, one)]
         ties = [
-            capital(case.words(atom)) for atom in case.matter.facts if atom.pred in own["ties"] and one in atom.args
+            capital(case.words(atom).removeprefix(f"{case.name(one)} is "))
+            for atom in case.matter.facts
+            if atom.pred in own["ties"] and one in atom.args
         ]
         if one in parties:
             ties, tells = [own["party"]], [words(own["everything"]), *tells]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element, charts
+from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.gaps import Asked, ask
 from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import Review
@@ -39,7 +40,7 @@ from wellfounded.documents.tables.authority_table import authorities_block, unch
 from wellfounded.documents.tables.element_chart import MARKS, bar_blocks, evidence, goal_heading, parts_of
 from wellfounded.documents.tables.outline_tables import table_blocks
 from wellfounded.documents.wording import wording
-from wellfounded.engine.program import Atom, Value
+from wellfounded.engine.program import Atom, Value, Var
 
 DEPTH = 3
 _BECAUSE = {"holds": "rests_on_elements", "open": "depends_on", "fails": "lacks"}
@@ -57,6 +58,8 @@ def assessment(case: Case, answer: Review) -> Document:
     if found:
         blocks.append(Heading(1, own["elements"]))
         seen: set[Atom] = set()
+        notes = dict.fromkeys(note for chart in found if (note := case.library.goals[chart.goal].note))
+        blocks += [Paragraph(words(note)) for note in notes]
         for chart in found:
             blocks += _chart(case, chart, prose, seen)
         atoms = [atom for chart in found for atom in _atoms(chart.element)]
@@ -115,12 +118,22 @@ def _short(case: Case, chart: Chart, prose: Prose) -> Iterator[Inline]:
         parts = [inner for route in chart.element.routes for inner in route.elements if not inner.above]
         roots = [e.atom for e in parts if e.value is chart.element.value and e.atom is not None]
     if roots:
-        points = "; ".join(folded_words(case, atoms) for atoms in together(dict.fromkeys(roots)))
+        apart = _without_contraries(case, roots)
+        points = own["points"][key].join(folded_words(case, atoms) for atoms in together(apart))
         yield Run(own[_BECAUSE[key]].format(points=points))
     yield Run(".")
     cited = [c for route in chart.element.routes for c in route.citations]
     if cited:
         yield from words(" ", *prose.citer.sentence(tuple(dict.fromkeys(cited)), (), False))
+
+
+def _without_contraries(case: Case, atoms: list[Atom]) -> list[Atom]:
+    """Each sentence once, and not its contrary beside it: what is unresolved is so of its contrary, too."""
+    kept: list[Atom] = []
+    for atom in dict.fromkeys(atoms):
+        if Atom(case.library.vocabulary.terms[atom.pred].contrary, atom.args) not in kept:
+            kept.append(atom)
+    return kept
 
 
 def _elements(element: Element) -> Iterator[Element]:
@@ -136,9 +149,6 @@ def _atoms(element: Element) -> Iterator[Atom]:
 
 def _chart(case: Case, chart: Chart, prose: Prose, seen: set[Atom]) -> Iterator[Block]:
     yield Heading(2, goal_heading(case, chart.atom))
-    note = case.library.goals[chart.goal].note
-    if note:
-        yield Paragraph(words(note))
     yield Items(tuple(_items(case, chart.element, DEPTH, prose, seen)))
 
 
@@ -182,7 +192,9 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
 def _open(case: Case, answer: Review) -> Iterator[Block]:
     """What is unresolved and assumed, and what to ask next, the most decisive first."""
     own = wording()["unresolved"]
-    asked = [one for one in ask(case) if one.why in own["asked"]]
+    asked = [one for one in ask(case) if one.why in own["asked"] and has_a_place(case, one.atom)]
+    of_the_file = [one for one in asked if not any(isinstance(arg, Var) for arg in one.atom.args)]
+    asked = of_the_file or asked  # what is asked of the entries that there are comes before entries that may be made
     said = list(unresolved_blocks(case, answer))
     if asked and not said:
         yield Heading(1, own["title"], UNRESOLVED)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wellfounded.assess.case import Case
 from wellfounded.dates import day_words
+from wellfounded.deadlines.model import Book
 from wellfounded.deadlines.rule_loader import load_book
 from wellfounded.deadlines.standing import Standing, standings
 from wellfounded.documents.grammar import capital
@@ -20,18 +21,19 @@ def deadline_table(case: Case, prose: Prose) -> Iterator[Block]:
     """What was missed, and what falls due on or after the day asked for; nothing where nothing does."""
     own = wording()["deadlines"]
     day = case.law.setting.day
-    found = standings(case_deadlines(load_book(), case.matter, day), day)
-    rows = tuple(_row(one, prose) for one in found if one.state in own["state"])
+    book = load_book()
+    found = standings(case_deadlines(book, case.matter, day), day)
+    rows = tuple(_row(one, book, prose) for one in found if one.state in own["state"])
     if rows:
         yield Heading(1, own["title"])
         yield Table(tuple(own["columns"]), rows, widths=tuple(own["widths"]))
 
 
-def _row(standing: Standing, prose: Prose) -> tuple[Cell, ...]:
+def _row(standing: Standing, book: Book, prose: Prose) -> tuple[Cell, ...]:
     own, due = wording()["deadlines"], standing.due
     day = f"{day_words(due.day)}{own['state'][standing.state]}" if due.day else own["no_day"]
     name = [words(due.rule.name)]
     if due.doubt:
         name.append(words(own["doubt"].format(why=due.doubt)))
-    event = words(capital(due.event.label or due.event.event), f" ({due.event.when.words})")
+    event = words(capital(book.events[due.event.event]), f" ({due.event.when.words})")
     return (Cell((words(day),)), Cell(tuple(name)), Cell((event,)), Cell((cites_words(due.authorities, prose),)))

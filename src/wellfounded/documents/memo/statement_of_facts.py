@@ -11,7 +11,17 @@ from wellfounded.assess.chart import support_words, supports_of
 from wellfounded.assess.outline import folded_words, listed, narrate
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
-from wellfounded.documents.grammar import about, capital, kind_of, place_words, sentence, shared_start, together
+from wellfounded.documents.grammar import (
+    about,
+    capital,
+    is_bare_no,
+    kind_of,
+    place_words,
+    says_its_name,
+    sentence,
+    shared_start,
+    together,
+)
 from wellfounded.documents.memo.line_runs import Several, merge_groups
 from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.model import (
@@ -179,6 +189,7 @@ def _said_of(case: Case, thing: str, dated: bool = True) -> _Said:
     facts = [atom for atom in case.matter.facts if _about(case, atom, thing) and atom.pred not in above]
     days = [atom for atom in facts if _is_dated(atom) and not is_own_date(case, entry, atom.pred)]
     facts = [atom for atom in facts if not _is_dated(atom) and not _said_before(case, atom, thing)]
+    facts = [atom for atom in facts if not is_bare_no(case, atom) and not says_its_name(case, atom)]
     if entry.kind in wording()["people"]:
         facts = [atom for atom in facts if not _is_no(case, atom)]  # that nothing of a kind happened is no fact
         facts, days = ([], days) if dated else (facts, [])

@@ -82,7 +82,9 @@ def _event(case: Case, together: list[tuple[Atom, FactSource]], slot: int, span:
     places = dict.fromkeys(case.place_of(source) for _, source in together)
     what = without_date(case, [atom for atom, _ in together], slot)
     owners = tuple(source.owner for _, source in together)
-    return Event(what, span, section.capitalize(), "; ".join(place for place in places if place), note, owners)
+    return Event(
+        what, span, section.replace("_", " ").capitalize(), "; ".join(place for place in places if place), note, owners
+    )
 
 
 def without_date(case: Case, atoms: list[Atom], slot: int) -> str:

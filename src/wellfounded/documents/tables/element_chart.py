@@ -52,8 +52,9 @@ def chart_document(case: Case) -> Document:
     for chart in found:
         blocks.append(Heading(1, goal_heading(case, chart.atom)))
         note = case.library.goals[chart.goal].note if undecided else ""  # nothing weighed yet
-        if note:
-            blocks.append(Paragraph(words(note), "quiet"))
+        told = Paragraph(words(note), "quiet")
+        if note and told not in blocks:  # once
+            blocks.append(told)
         blocks += chart_blocks(case, chart, prose)
     if found:
         blocks += bar_blocks(case, found[0].bars, prose)

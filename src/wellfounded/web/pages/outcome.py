@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from wellfounded.api.case_answers import reviewed
+from wellfounded.assess.review import all_lines
 from wellfounded.problems import InputError, Problem
 from wellfounded.web.analysis.governing_law import answering
 from wellfounded.web.analysis.outcome_changes import OutcomeChanges, changes, moment_before
@@ -26,6 +27,9 @@ def show(ask: RequestContext) -> Response:
     answer = ask.answer(reviewed)
     shown = Shown(ask)
     shown.expect(answer.authorities)
+    shown.number_reasons(
+        [*(line for outcome in answer.outcomes for line in outcome.lines), *all_lines(answer.sections)]
+    )
     before = moment_before(ask)
     since: OutcomeChanges | None = None
     if before is not None and ask.cases.known(before.text, ask.name, ask.lens, reviewed) is not None:

@@ -55,6 +55,8 @@ class Shown:
         self.case = case or quick(ask)
         self.marker = Marker()
         self._cited: dict[str, tuple[str, Citation]] = {}
+        self._numbers: dict[str, int] = {}
+        self._reasons: set[str] = set()
 
     # Words.
 
@@ -82,6 +84,18 @@ class Shown:
     def status(self, line: Line) -> Markup:
         """The status of a line of an answer."""
         return self.value(line.value, line.atoms[0] if line.atoms else None)
+
+    def number_reasons(self, lines: Iterable[Line]) -> None:
+        """Have the reasons that leave several of these lines open numbered, so that paper has each in full once."""
+        counted = Counter(reason for line in lines for reason in line.because)
+        several = [reason for reason, count in counted.items() if count > 1]
+        self._numbers = {reason: number for number, reason in enumerate(several, start=1)}
+
+    def reason(self, text: str) -> tuple[int, bool]:
+        """The number of a reason, 0 for one that has none, and whether it was told above."""
+        number, again = self._numbers.get(text, 0), text in self._reasons
+        self._reasons.add(text)
+        return number, again and number > 0
 
     def rule(self, part: Part) -> str:
         """What a piece of law is called."""
