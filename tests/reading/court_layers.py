@@ -129,7 +129,7 @@ ORDER AND JUDGMENT *
 Before {case.bench()}
 {first}
 {draw.choice((substituted, ""))}*
-This order and judgment is not binding precedent, except as a matter of the law of the case.
+This order and judgment is not binding precedent beyond this case.
 It may be cited for what it is worth under 10th Cir. R. 32.1.
 left the denial{rest}
 {case.closing}
@@ -145,7 +145,7 @@ def _unnamed(case: _Case, draw: random.Random) -> Opinion:
 No. {case.number}-ag.
 {_written(case.day)}.
 {REVIEW.replace(" of an Order of", " from")}.
-ON CONSIDERATION WHEREOF, IT IS HEREBY ORDERED, ADJUDGED, AND DECREED that the petition for review is DENIED.
+IT IS HEREBY ORDERED, ADJUDGED, AND DECREED that review is DENIED, as is the petition.
 SUMMARY ORDER
 {case.body.split(" For the reasons")[0]}
 """
