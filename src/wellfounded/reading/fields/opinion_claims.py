@@ -86,7 +86,8 @@ def _parted(
 
 def _fits(verb: str, ordered: str) -> bool:
     """Whether what is said of a claim can be part of what is ordered of the case."""
-    return verb.split("_")[-1] in ordered or ordered.split("_")[-1] in verb or not ordered.startswith("petition_")
+    asked = table("judgments")["case"]["asked"]
+    return verb.split("_")[-1] in ordered or ordered.split("_")[-1] in verb or not ordered.startswith(asked)
 
 
 def _clauses(text: str, spec: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
