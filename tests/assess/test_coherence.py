@@ -10,7 +10,7 @@ import pytest
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.coherence import contradictions
-from wellfounded.assess.review import review
+from wellfounded.assess.review import outcomes, review
 from wellfounded.engine.program import Atom, Value
 from wellfounded.matter.loader import load_matter, load_matter_text
 from wellfounded.problems import InputError
@@ -26,6 +26,31 @@ FEW, MANY = 8, 400
 
 def found(case):
     return [(str(one.place), one.texts) for one in contradictions(case)]
+
+
+def standing_on_nothing(case):
+    """The people whose order remains in effect while the disposition of every claim of theirs is unresolved."""
+    claims = [one for one in outcomes(case) if one.kind == "claim"]
+    return [
+        person
+        for atom, value in case.model.atoms("the order of removal against {} remains in effect")
+        for person in atom.args
+        if value is Value.TRUE
+        and (own := [c for c in claims if case.model.value(Atom("{} is the claim of {}", (c.thing, person)))])
+        and all(line.value is Value.OPEN for one in own for line in one.lines)
+    ]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_no_order_of_an_example_stands_while_every_claim_is_open(law, schema, path):
+    assert standing_on_nothing(Case.of(law, load_matter(path, schema)).of_possible_law()) == []
+
+
+@pytest.mark.skipif(not CODED.is_dir(), reason="needs ../shared")
+def test_no_order_of_a_coded_matter_stands_while_every_claim_is_open(law, schema):
+    for path in sorted(CODED.glob("*/matter.yaml")):
+        matter = load_matter_text(migrated(path.read_text(encoding="utf-8"), path.parent.name), schema)
+        assert (path.parent.name, standing_on_nothing(Case.of(law, matter).of_possible_law())) == (path.parent.name, [])
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
