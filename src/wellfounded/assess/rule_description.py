@@ -25,10 +25,9 @@ def describe(library: Library, name: str, reached: Coverage | None = None) -> di
     if question is not None:
         return _question(library, question, reached)
     parts = parts_named(library, name)
-    kinds = [part.kind for part in parts]
     return {
         "name": name,
-        "kind": "judgment" if kinds[0] in ("arises", "held so", "held not") and len(parts) > 1 else kinds[0],
+        "kind": parts[0].block_kind if len(parts) > 1 else parts[0].kind,
         "topic": parts[0].topic,
         "at": str(parts[0].place),
         "concludes": concludes(parts[0]),

@@ -160,6 +160,14 @@ class Part:
     place: Place
     topic: str = ""
 
+    @property
+    def block_kind(self) -> str:
+        """What the block is to which it belongs, as the law text begins it, where its lines have kinds of their own."""
+        return _BLOCKS.get(self.kind, self.kind)
+
+
+_BLOCKS = {"arises": "judgment", "held so": "judgment", "held not": "judgment", "way": "either"}
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

@@ -207,7 +207,7 @@ class BookView:
 
     def _block(self, name: str, parts: list[Part]) -> BlockView:
         first = parts[0]
-        kind = "judgment" if first.kind in ("arises", "held so", "held not") else first.kind
+        kind = first.block_kind
         term = self.library.term(first.head.term.pred)
         contrary = term.contrary.replace("{}", "…") if kind == "judgment" and term.contrary else ""
         head = sentence_pieces(first.head, {})
