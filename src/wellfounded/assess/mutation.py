@@ -76,7 +76,7 @@ class Judge:
         for start in range(0, len(self.scenarios), _ROUND):
             tried = self.scenarios[start : start + _ROUND]
             killers: dict[int, str] = {}
-            for scenario, killed in zip(tried, parallel_map(partial(_killed, left), tried), strict=True):
+            for scenario, killed in zip(tried, parallel_map(partial(_Prepared.killed, found=left), tried), strict=True):
                 for number in killed:
                     killers.setdefault(number, scenario.scenario.name)
             yield from (Verdict(left[number], killers[number]) for number in sorted(killers))
@@ -206,10 +206,6 @@ class _Prepared:
         known = {key: made for key, made in self.library.translations.items() if key != without}
         small.__dict__["translations"] = known
         return Case(small, self.scenario.matter, compile_law(small, self.setting), self.scenario.positions)
-
-
-def _killed(found: Sequence[Mutant], scenario: _Prepared) -> frozenset[int]:
-    return scenario.killed(found)
 
 
 def _applies(library: Library, part: Part, setting: Setting) -> bool:

@@ -7,6 +7,7 @@ with or without the change; so does a row of a table that no rule can join with 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from wellfounded.assess.mutants import Mutant
 from wellfounded.assess.possible_law import Outline
@@ -24,11 +25,17 @@ class Answered:
     def __init__(self, model: Model, asked_about: frozenset[str]) -> None:
         self._rows = {pred: relation.values for pred, relation in model.relations.items() if relation.values}
         self._asked_about = asked_about
-        self._users: dict[str, list[tuple[Rule, Literal | Count]]] = {}
-        for rule in model.compiled.program.rules:
+        self._rules = model.compiled.program.rules
+
+    @cached_property
+    def _users(self) -> dict[str, list[tuple[Rule, Atom]]]:
+        """The rules that read a sentence, by predicate, each with the sentence as it reads it."""
+        found: dict[str, list[tuple[Rule, Atom]]] = {}
+        for rule in self._rules:
             for condition in rule.body:
                 if isinstance(condition, Literal | Count):
-                    self._users.setdefault(condition.atom.pred, []).append((rule, condition))
+                    found.setdefault(condition.atom.pred, []).append((rule, condition.atom))
+        return found
 
     def unaffected_by(self, mutant: Mutant) -> bool:
         """Whether all that holds, or is open, surely is the same under a mutant."""
@@ -48,7 +55,7 @@ class Answered:
             if not isinstance(arg, Var) and (mutant.changed is None or mutant.changed.head.args[place] == arg)
         ]
         users = self._users.get(row.pred, ())
-        return any(all(not self._may_use(user, used.atom, *key) for user, used in users) for key in kept)
+        return any(all(not self._may_use(user, atom, *key) for user, atom in users) for key in kept)
 
     def _may_use(self, rule: Rule, atom: Atom, place: int, arg: Const) -> bool:
         """Whether a rule may have an instance on a row with this argument in this place."""
