@@ -202,6 +202,7 @@ def test_the_search_for_a_figure_finds_its_decisions(grouped):
         found = corpus_figures(measure, ["year", "group"], where, since="2023-01-01", corpus=grouped)
         asked = [(one, found.search_for(one)) for one in found.counts if one.group["group"]]
         for one, search in asked:
+            assert search is not None
             answer = search_corpus(search.query, search.filters, first=search.first, last=search.last, corpus=grouped)
             assert answer.total == one.count
         assert asked

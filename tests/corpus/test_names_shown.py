@@ -95,6 +95,7 @@ def commands(place):
 def test_every_command_is_asked():
     context = click.Context(main)
     group = main.get_command(context, "corpus")
+    assert isinstance(group, click.Group)
     assert set(group.list_commands(context)) == {*WRITING, *ASKED}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from court_opinions import COURT, LOUD_BOARD, LOUD_COURT, Opinion, _Case, _loud, _written
 
@@ -229,7 +230,11 @@ FOR RESPONDENT: Pro se
 
 {body}
 """
-    right = {"court": by, "caption": f"In re {'-'.join(letters)}-", "decided": case.day.isoformat()}
+    right: dict[str, Any] = {
+        "court": by,
+        "caption": f"In re {'-'.join(letters)}-",
+        "decided": case.day.isoformat(),
+    }
     if by == "bia":
         right |= {"panel": case.lasts, "author": case.lasts[1], "disposition": ["appeal_dismissed"]}
     else:
