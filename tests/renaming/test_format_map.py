@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from wellfounded.renaming.format_map import followed, with_earlier_fields
+from wellfounded.renaming.format_map import followed, with_earlier_words
 from wellfounded.renaming.model import renames_of
 from wellfounded.renaming.plain_text import PlainText
 
@@ -103,18 +103,27 @@ swapped = ["harms.bone"]
 
 [fields.harms]
 "bone" = "broken_bone"
+
+[values."harm type"]
+"being watched" = "surveillance"
+
+[parted."length"]
+"some hours" = ["an hour", "hours"]
+
+[replaced.harms]
+"grave" = ["injury", "broken_bone"]
 """
 
 
 def within(**tables):
-    text = with_earlier_fields(WITHIN, renames_of(tables, "a map"))
+    text = with_earlier_words(WITHIN, renames_of(tables, "a map"))
     assert text.startswith("# Kept.\n\nswapped = ")
     made = tomllib.loads(text)
     return made["swapped"], made.get("fields", {})
 
 
 def test_a_field_that_is_renamed_is_an_earlier_name_from_then_on():
-    assert with_earlier_fields(WITHIN, renames_of({}, "a map")) == WITHIN
+    assert with_earlier_words(WITHIN, renames_of({}, "a map")) == WITHIN
     bone = {"bone": "broken_bone"}
     assert within(fields={"people": {"left": "departed"}})[1] == {"harms": bone, "people": {"left": "departed"}}
     again = within(fields={"harms": {"broken_bone": "fracture"}})
@@ -122,3 +131,19 @@ def test_a_field_that_is_renamed_is_an_earlier_name_from_then_on():
     turned = within(fields={"harms": {"broken_bone": "whole"}}, swapped=["harms.broken_bone"])
     assert turned == (["harms.broken_bone"], {"harms": {"bone": "whole", "broken_bone": "whole"}})
     assert within(fields={"harms": {"broken_bone": "bone"}}) == ([], {"harms": {"broken_bone": "bone"}})
+
+
+def test_values_and_what_words_have_become_follow_too():
+    def after_within(**tables):
+        return tomllib.loads(with_earlier_words(WITHIN, renames_of(tables, "a map")))
+
+    again = after_within(values={"harm type": {"surveillance": "shadowing"}})
+    assert again["values"]["harm type"] == {"being watched": "shadowing", "surveillance": "shadowing"}
+    assert after_within(values={"harm type": {"surveillance": "being watched"}})["values"] == {
+        "harm type": {"surveillance": "being watched"}
+    }
+    assert after_within(values={"length": {"hours": "several hours"}})["parted"]["length"] == {
+        "some hours": ["an hour", "several hours"]
+    }
+    renamed = after_within(fields={"harms": {"injury": "wound"}})
+    assert renamed["replaced"]["harms"] == {"grave": ["wound", "broken_bone"]}

@@ -14,7 +14,8 @@ from wellfounded.cli import main
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.matter.schema import FORMAT, SCHEMA_LINE
 from wellfounded.problems import InputError
-from wellfounded.renaming.formats import earlier_fields, migrated, step_to
+from wellfounded.renaming.earlier_words import earlier_words
+from wellfounded.renaming.formats import migrated, step_to, within_format
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "blind-1"
 
@@ -172,9 +173,113 @@ def test_a_field_of_the_present_format_gets_the_name_that_it_has_now():
     assert migrated(new, "a.yaml") == new
 
 
-def test_earlier_names_lead_to_fields_that_there_are_and_are_none_themselves(schema):
+def test_a_value_of_the_present_format_gets_the_name_that_it_has_now(schema):
+    """In a field, in a list of values, in a sentence, folded over two lines: wherever the value is written."""
+    old = """\
+format: 2
+matter: A v. B
+forum: ca1
+stage: petition_for_review
+dates: {decided: 2026-04-23}
+people:
+  ana: {petitioner: true}
+claims:
+  asylum: {applicant: ana, relief: asylum}
+decisions:
+  ij: {issued_by: an immigration judge, denied: asylum}
+findings:
+  bar: {decision: ij, subject: persecutor bar, relates_to: ana}
+reasons:
+  guard: {stated_basis_for: bar, decision: ij}
+arguments:
+  one: {made_by: ana, error: [VALUE, "VALUE"]}  # VALUE
+  two:
+    made_by: ana
+    error: harm not rising to the
+      level of persecution
+actual_disposition:
+  open: ["{guard} is erroneous (VALUE)"]
+"""
+    earlier, now = "harm not rising to the level of persecution", "conduct not rising to the level of persecution"
+    new = migrated(old.replace("VALUE", earlier), "a.yaml")
+    expected = old.replace("# VALUE", "# " + earlier).replace("VALUE", now)
+    assert new == expected.replace("harm not rising to the\n      level of persecution", now)
+    load_matter_text(new.replace(f"[{now}, ", "["), schema)
+
+
+@pytest.mark.parametrize("written", ["more than two hours", '"more than two hours"', "{is: more than two hours}"])
+def test_a_value_that_has_become_two_is_asked_for(written):
+    text = f"format: 2\nmatter: A v. B\nforum: ca1\nmotions:\n  rescind:\n    lateness: {written}\n"
+    with pytest.raises(InputError) as raised:
+        migrated(text, "a.yaml")
+    (problem,) = raised.value.problems
+    assert problem.line == 6
+    assert str(problem) == (
+        'a.yaml:6: WF115 "more than two hours" has become more than one value. '
+        'Enter the one that applies: "two to four hours" or "more than four hours"'
+    )
+
+
+def test_words_that_only_look_like_an_earlier_value_stay():
+    text = "format: 2\nmatter: A v. B\nforum: ca1\nharms:\n  blow: {note: more than two hours, duration: days}\n"
+    assert migrated(text, "a.yaml") == text
+
+
+REPLACED = earlier_words(
+    {"swapped": [], "replaced": {"harms": {"grave": ["injury", "weapon"], "severe": ["injury"]}}}, "a map"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "  blow: {injury: true, grave: false}  # why\n",
+            "  blow: {injury: true}  # why  # no longer asked: grave: false; enter injury, weapon\n",
+        ),
+        (
+            "  blow: {grave: {is: true, at: p. 4}, severe: true,\n    injury: true}\n",
+            "  blow: {injury: true}  # no longer asked: grave: {is: true, at: p. 4}; enter injury, weapon"
+            "  # no longer asked: severe: true; enter injury\n",
+        ),
+        (
+            "  blow:\n    grave: true  # p. 4\n    injury: true\n",
+            "  blow:\n    # no longer asked: grave: true; enter injury, weapon\n    injury: true\n",
+        ),
+        (
+            "  blow:\n    injury: true\n    severe: [true]\n",
+            "  blow:\n    # no longer asked: severe: [true]; enter injury\n    injury: true\n",
+        ),
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_field_that_gave_way_to_others_stays_as_a_comment_that_names_them(old, new, end):
+    head = "format: 2\nmatter: A v. B\nharms:\n"
+    done = REPLACED.applied((head + old).replace("\n", end), "a.yaml")
+    assert done == (head + new).replace("\n", end)
+    assert REPLACED.applied(done, "a.yaml") == done
+
+
+def test_where_there_are_no_comments_a_field_that_gave_way_is_told():
+    with pytest.raises(InputError, match=r'1: WF111 "grave" is no longer asked. Delete it, and enter injury, weapon'):
+        REPLACED.applied('{"format": 2, "matter": "A", "harms": {"blow": {"grave": true}}}', "a.json")
+
+
+def test_earlier_names_lead_to_words_that_there_are_and_are_none_themselves(schema, law):
     there = {(thing.section, field.name) for thing in schema.things for field in thing.fields}
-    for section, names in earlier_fields().renames.fields.items():
-        for old, new in names.items():
-            assert (section, new) in there
+    earlier = within_format()
+    several = {owner: [*names.items()] for owner, names in earlier.replaced.items()}
+    for section, names in earlier.renames.fields.items():
+        several.setdefault(section, []).extend((old, (new,)) for old, new in names.items())
+    for section, pairs in several.items():
+        for old, new in pairs:
+            assert {(section, one) for one in new} <= there
             assert (section, old) not in there
+    several = {owner: [*names.items()] for owner, names in earlier.parted.items()}
+    for name, values in earlier.renames.values.items():
+        several.setdefault(name, []).extend((old, (new,)) for old, new in values.items())
+    for name, pairs in several.items():
+        values = law.vocabulary.lists[name].values
+        for old, new in pairs:
+            assert set(new) <= set(values)
+            assert old not in values

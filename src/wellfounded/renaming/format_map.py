@@ -83,8 +83,8 @@ def _swapped(data: Mapping[str, Any], renames: Renames) -> list[str]:
     return sorted(turned ^ set(data.get("swapped", ())))
 
 
-def with_earlier_fields(text: str, renames: Renames) -> str:
-    """A file of the fields that have had another name in the present format, with those that are renamed now.
+def with_earlier_words(text: str, renames: Renames) -> str:
+    """A file of the words that the present format has had and has no more, with the fields and values renamed now.
 
     A name that is renamed again leads to the newest, and one that comes back is an earlier name no more.
     """
@@ -96,17 +96,46 @@ def with_earlier_fields(text: str, renames: Renames) -> str:
         for old, new in names.items():
             turned = {(section, old)} if (section, old) in renames.swapped else set()
             for earlier in [one for one, name in own.items() if name == old]:
-                own[earlier] = new
                 swapped ^= {(section, earlier)} if turned else set()
-            own[old] = new
             swapped = (swapped - {(section, old)}) | turned
-            if own.pop(new, None) is not None:
-                swapped -= {(section, new)}
+            swapped -= {(section, new)} if new in own else set()
+        _follow(own, names)
+    values = {name: dict(table) for name, table in data.get("values", {}).items()}
+    for name, table in renames.values.items():
+        _follow(values.setdefault(name, {}), table)
+    several = {
+        table: {
+            owner: {old: [new.get(owner, {}).get(one, one) for one in now] for old, now in names.items()}
+            for owner, names in data.get(table, {}).items()
+        }
+        for table, new in (("parted", renames.values), ("replaced", renames.fields))
+    }
     head = text[: text.index("swapped = ")]
-    tables = [
-        "\n".join([f"[fields.{section}]", *(f"{json.dumps(old)} = {json.dumps(new)}" for old, new in names.items())])
-        for section, names in fields.items()
+    blocks = [*_tables("fields", fields), *_tables("values", values)]
+    blocks += [one for table, owners in several.items() for one in _tables(table, owners)]
+    kept = json.dumps(sorted(".".join(one) for one in swapped))
+    return "\n\n".join([f"{head}swapped = {kept}", *blocks]) + "\n"
+
+
+def _follow(own: dict[str, str], names: Mapping[str, str]) -> None:
+    """Earlier names brought to the newest; one that comes back is taken out."""
+    for old, new in names.items():
+        for earlier in [one for one, name in own.items() if name == old]:
+            own[earlier] = new
+        own[old] = new
+        own.pop(new, None)
+
+
+def _tables(table: str, owners: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """The tables of a file of renames, one for each owner; a list, whose name may have blanks, is in quotes."""
+    quoted = table in ("values", "parted")
+    return [
+        "\n".join(
+            [
+                f"[{table}.{json.dumps(owner) if quoted else owner}]",
+                *(f"{json.dumps(old)} = {json.dumps(new, ensure_ascii=False)}" for old, new in names.items()),
+            ]
+        )
+        for owner, names in owners.items()
         if names
     ]
-    kept = json.dumps(sorted(".".join(one) for one in swapped))
-    return "\n\n".join([f"{head}swapped = {kept}", *tables]) + "\n"

@@ -1,8 +1,8 @@
 """The formats that matter files have had: a file of an older one is told from its words, and put into the present one.
 
 The words of each older format, and what became of them, are a file of renames in ``law/renames``, with a table ``old``:
-the types, fields and sentences of that format, so that its files can be read without the law of that day. Fields of the
-present format that have had another name are a file of their own, ``within-N.toml``.
+the types, fields and sentences of that format, so that its files can be read without the law of that day. Words that
+files of the present format have had, and have no more, are a file of their own, ``within-N.toml``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from wellfounded.language.vocabulary import Vocabulary, bare, slots
 from wellfounded.matter.schema import FORMAT, SCHEMA_LINE
 from wellfounded.matter.source import ends_as_in, plain_ends
 from wellfounded.problems import InputError, Problem
+from wellfounded.renaming.earlier_words import EarlierWords, earlier_words
 from wellfounded.renaming.matter_file import MatterText
 from wellfounded.renaming.model import Renames, renames_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "law" / "renames"
 _FORMAT = re.compile(r"^format:[ \t]*(\d+)", re.MULTILINE)
-_WORD = re.compile(r"\w+")
 _FIRST_KEY = re.compile(r"^(?=[A-Za-z_]+:)", re.MULTILINE)
 
 
@@ -51,11 +51,10 @@ def step_to(number: int) -> Step:
 
 
 @cache
-def earlier_fields() -> MatterText:
-    """What gives the fields of the present format that have had another name the one that they have now."""
+def within_format() -> EarlierWords:
+    """The words that files of the present format have had and have no more."""
     path = FOLDER / f"within-{FORMAT}.toml"
-    renames = renames_of(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    return MatterText(Vocabulary(), renames, {section: {} for section in renames.fields})
+    return earlier_words(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
 
 
 def format_of(text: str) -> int:
@@ -68,7 +67,7 @@ def migrated(text: str, file: str) -> str:
     """A matter file in the present format: comments, order and line ends stay. Raises ``InputError``.
 
     It gets the line by which an editor finds the schema. A file that is in the present format comes back as it is, but
-    for fields that have had another name in it.
+    for words that the format has no more. The words of an older format may lead to such words too.
     """
     number = format_of(text)
     if not 1 <= number <= FORMAT:
@@ -76,10 +75,9 @@ def migrated(text: str, file: str) -> str:
         raise InputError([Problem(file, 0, "WF124", f"the file is in format {number}; {later}")])
     for following in range(number + 1, FORMAT + 1):
         text = step_to(following).applied(text, file)
+    text = within_format().applied(text, file)
     if number == FORMAT:
-        earlier = earlier_fields()
-        old = {name for names in earlier.renames.fields.values() for name in names}
-        return earlier.renamed(text, file) if old & set(_WORD.findall(text)) else text
+        return text
     plain = plain_ends(text)
     if _FORMAT.search(plain):
         plain = _FORMAT.sub(f"format: {FORMAT}", plain, count=1)

@@ -12,7 +12,7 @@ from wellfounded.language.library import Library, read_library
 from wellfounded.matter.schema import FORMAT
 from wellfounded.matter.source import lines_of
 from wellfounded.problems import InputError, Problem
-from wellfounded.renaming.format_map import followed, with_earlier_fields
+from wellfounded.renaming.format_map import followed, with_earlier_words
 from wellfounded.renaming.law_text import LawText
 from wellfounded.renaming.matter_file import MatterText, field_types
 from wellfounded.renaming.model import Renames, unusable
@@ -73,7 +73,7 @@ def _in_the_law(library: Library, renames: Renames) -> Iterator[Change]:
         new = "".join(sentences.rewritten(line) for line in lines_of(old))
         if new != old:
             yield Change(path, old, new)
-    for name, made in ((f"format-{FORMAT}.toml", followed), (f"within-{FORMAT}.toml", with_earlier_fields)):
+    for name, made in ((f"format-{FORMAT}.toml", followed), (f"within-{FORMAT}.toml", with_earlier_words)):
         path = library.folder / "renames" / name
         if path.is_file():
             old = _read(path)
