@@ -10,6 +10,7 @@ from itertools import islice
 from wellfounded.corpus.records import Item, ReadItem
 from wellfounded.corpus.sources.model import Source, words
 from wellfounded.corpus.store import Store
+from wellfounded.corpus.tallies import join_tallies
 from wellfounded.corpus.workers import Readers
 from wellfounded.corpus.writer import Written, forget_failures, source_number, write_items
 from wellfounded.problems import Problem
@@ -65,6 +66,7 @@ def add_sources(
             notify(done + found.before)
         with store.changing():
             forget_failures(store, number, failed)
+        join_tallies(store)
         done += found.before
         yield found
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from wellfounded.corpus.records import CITATIONS, ISSUES, PARENTHETICALS, TRAITS, TREATMENTS, Decision, ReadItem
 from wellfounded.corpus.store import Store
+from wellfounded.corpus.tallies import add_tallies, take_tallies
 
 __all__ = ["COLUMNS", "Written", "forget_failures", "source_number", "write_items"]
 
@@ -155,9 +156,11 @@ def _write(store: Store, source: int, rows: _Pending) -> None:
         "treatments": TREATMENTS,
         "parentheticals": PARENTHETICALS,
     }
+    replaced = rows.replaced.intersection(rows.decisions)
+    take_tallies(store, replaced)
     for table in details:
-        _delete(store, f"DELETE FROM {table} WHERE decision", rows.replaced.intersection(rows.decisions))
-    _delete(store, "DELETE FROM decisions WHERE id", rows.replaced.intersection(rows.decisions))
+        _delete(store, f"DELETE FROM {table} WHERE decision", replaced)
+    _delete(store, "DELETE FROM decisions WHERE id", replaced)
     done = [*rows.items, *rows.failures]
     _delete(store, f"DELETE FROM items WHERE source = {source:d} AND name", rows.replaced.intersection(done))
     _delete(store, f"DELETE FROM failures WHERE source = {source:d} AND name", done)
@@ -165,9 +168,21 @@ def _write(store: Store, source: int, rows: _Pending) -> None:
     store.insert("texts", ("decision", "version", "digest", "text", "masks", "source", "name"), rows.texts)
     for table, columns in details.items():
         given = [(key, *row) for key, one in rows.details.items() for row in getattr(one, table)]
+        if table == "treatments":  # with the day, by which they are listed
+            columns = ("day", *columns)
+            given = [(key, rows.details[key].columns["day"], *row) for key, *row in given]
         store.insert(table, ("decision", *columns), given)
+    add_tallies(store, _said(rows.details))
     store.insert("items", ("source", "name", "digest", "decision", "version"), list(rows.items.values()))
     store.insert("failures", ("source", "name", "code", "message"), list(rows.failures.values()))
+
+
+def _said(details: Mapping[str, Decision]) -> Iterator[tuple[str, str, str]]:
+    authority, kind = CITATIONS.index("authority"), TREATMENTS.index("kind")
+    treated = TREATMENTS.index("authority")
+    for key, decision in details.items():
+        yield from ((key, "", row[authority]) for row in decision.citations)
+        yield from ((key, row[kind], row[treated]) for row in decision.treatments)
 
 
 def _delete(store: Store, sql: str, values: Iterable[str]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from wellfounded.corpus.citator.lookup import within
+from wellfounded.corpus.citator.lookup import names, within
 from wellfounded.corpus.citator.model import KINDS, NEGATIVE
 from wellfounded.corpus.citator.passages import Window, passage
 from wellfounded.corpus.masks import Masks, without_file_number
 from wellfounded.corpus.store import Row, Store
+from wellfounded.corpus.tallies import tallies_of
 
 __all__ = [
     "HISTORY",
@@ -91,6 +92,8 @@ _LATEST_CITATIONS = """
 SELECT c.decision, c.n FROM citations c JOIN decisions d ON d.id = c.decision
 WHERE {which} ORDER BY d.day DESC, d.id, c.n LIMIT ? OFFSET ?
 """
+_LATEST_DECISIONS = "SELECT id FROM decisions ORDER BY day DESC, id LIMIT ? OFFSET ?"
+_FEW = 512
 _CITING = "SELECT decision, n, authority, pin, signal, part, point, start, stop FROM citations WHERE n >= 0"
 _DECISIONS = "SELECT id, title, court, day, citation, version, published FROM decisions WHERE version > 0"
 _TREATED = " AND EXISTS (SELECT 1 FROM treatments t WHERE {which} AND t.decision = c.decision AND t.mention = c.start)"
@@ -101,11 +104,13 @@ def citing(
     store: Store, authority: str, *, most: int = 50, skip: int = 0, only_treated: bool = False
 ) -> tuple[Citing, ...]:
     """The citations of an authority, the latest decision first; each decision's in the order of its text."""
-    which, values = within(authority, "c.authority")
-    if only_treated:
-        treated, more = within(authority, "t.authority")
-        which, values = which + _TREATED.format(which=treated), [*values, *more]
-    latest = store.rows(_LATEST_CITATIONS.format(which=which), [*values, most, skip])
+    latest = _among_latest(store, authority, most, skip) if not only_treated else None
+    if latest is None:
+        which, values = within(authority, "c.authority")
+        if only_treated:
+            treated, more = within(authority, "t.authority")
+            which, values = which + _TREATED.format(which=treated), [*values, *more]
+        latest = store.rows(_LATEST_CITATIONS.format(which=which), [*values, most, skip])
     cited = {(row[0], row[1]): row[2:] for row in store.among(_CITING, "decision", (one for one, _ in latest))}
     decisions = _decisions(store, (one for one, _ in latest))
     places = [(one, *cited[one, number][5:], *decisions[one][4:]) for one, number in latest]
@@ -123,6 +128,26 @@ def citing(
         treats = (str(point), str(treatment), actor, bool(partly), float(certainty))
         found.append(Citing(*where, *treats, words[decision, start], int(start)))
     return tuple(found)
+
+
+def _among_latest(store: Store, authority: str, most: int, skip: int) -> list[Row] | None:
+    """The same citations, of an authority that so many cite that they are among those of a few hundred decisions.
+
+    None where they are not: the fewer cite an authority, the sooner all that do are put in order.
+    """
+    citing_decisions = tallies_of(store, authority).get("", (0, 0))[1]
+    if citing_decisions * _FEW < (most + skip) * int(store.value("SELECT count(*) FROM decisions")):
+        return None
+    found: list[Row] = []
+    for start in range(0, 2 * _FEW, _FEW // 4):
+        ids = [one for (one,) in store.rows(_LATEST_DECISIONS, [_FEW // 4, start])]
+        places = {one: place for place, one in enumerate(ids)}
+        rows = store.among("SELECT decision, n, authority FROM citations WHERE n >= 0", "decision", ids)
+        cited = [(row[0], row[1]) for row in rows if names(authority, row[2])]
+        found += sorted(cited, key=lambda one: (places[one[0]], one[1]))
+        if len(found) >= most + skip:
+            return found[skip : skip + most]
+    return None
 
 
 def _decisions(store: Store, wanted: Iterable[str]) -> dict[str, Row]:
@@ -159,23 +184,17 @@ def parentheticals(store: Store, authority: str, *, most: int = 50, skip: int = 
 
 def cite_counts(store: Store, authority: str) -> dict[str, int]:
     """How often and by how many decisions an authority is cited, and in how many of them it is treated, by kind."""
-    which, values = within(authority, "authority")
-    number, decisions = store.rows(f"SELECT count(*), count(DISTINCT decision) FROM citations WHERE {which}", values)[0]
-    rows = store.rows(
-        f"SELECT kind, count(DISTINCT decision) FROM treatments WHERE {which} GROUP BY kind ORDER BY kind", values
-    )
-    kinds = {str(kind): int(count) for kind, count in rows}
-    return {"citations": int(number), "decisions": int(decisions)} | {
-        kind: kinds[kind] for kind in KINDS if kind in kinds
-    }
+    tallies = tallies_of(store, authority)
+    mentions, decisions = tallies.get("", (0, 0))
+    kinds = {kind: tallies[kind][1] for kind in KINDS if kind in tallies}
+    return {"citations": mentions, "decisions": decisions, **kinds}
 
 
 HISTORY = 200
 """Statements of how an authority was treated that its history takes, at most."""
 
 _LATEST_STATEMENTS = """
-SELECT t.decision, t.n FROM treatments t JOIN decisions d ON d.id = t.decision
-WHERE {which} ORDER BY {last}d.day DESC, d.id DESC, t.n DESC LIMIT ?
+SELECT decision, n FROM treatments WHERE {which} ORDER BY {last}day DESC, decision DESC, n DESC LIMIT ?
 """
 _STATEMENTS = "SELECT decision, n, kind, actor, partly, certainty, start, stop FROM treatments WHERE n >= 0"
 
@@ -185,8 +204,8 @@ def history(store: Store, authority: str, most: int = HISTORY) -> tuple[Event, .
 
     Of more than ``most`` statements the latest are taken, first those after which it is no longer good law.
     """
-    which, values = within(authority, "t.authority")
-    last = f"CASE WHEN t.kind IN ({', '.join('?' * len(NEGATIVE))}) THEN 0 ELSE 1 END, "
+    which, values = within(authority, "authority")
+    last = f"CASE WHEN kind IN ({', '.join('?' * len(NEGATIVE))}) THEN 0 ELSE 1 END, "
     latest = store.rows(_LATEST_STATEMENTS.format(which=which, last=last), [*values, *sorted(NEGATIVE), most])
     said = {(row[0], row[1]): row[2:] for row in store.among(_STATEMENTS, "decision", (one for one, _ in latest))}
     decisions = _decisions(store, (one for one, _ in latest))

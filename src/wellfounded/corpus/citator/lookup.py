@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from wellfounded.authorities import Registry
 from wellfounded.citations import find_citations, resolve
 from wellfounded.corpus.store import Store
+from wellfounded.corpus.tallies import SECTIONS
 from wellfounded.problems import InputError, Problem, nearest
 
-__all__ = ["Named", "authorities_of", "look_up", "within"]
-
-_SECTIONS = ("usc:", "cfr:", "ina:", "act:")
+__all__ = ["Named", "authorities_of", "look_up", "names", "within"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,12 @@ def authorities_of(text: str, registry: Registry) -> list[Named]:
 
 def within(authority: str, column: str) -> tuple[str, list[str]]:
     """The condition under which a column names an authority: of a section its subsections count too."""
-    if not authority.startswith(_SECTIONS):
+    if not authority.startswith(SECTIONS):
         return f"{column} = ?", [authority]
     start = authority.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return f"({column} = ? OR {column} LIKE ? ESCAPE '\\')", [authority, f"{start}(%"]
+
+
+def names(authority: str, cited: str) -> bool:
+    """Whether what is cited is the authority, or a subsection of it."""
+    return cited == authority or (authority.startswith(SECTIONS) and cited.startswith(f"{authority}("))
