@@ -246,6 +246,12 @@ def test_a_number_known_is_masked_without_its_letter():
     assert anonymized("Alien number: 075836651") == "Alien number: A-NUMBER-1"
 
 
+@pytest.mark.parametrize("after", ["-SFR", "-CHI,", "–NYC.", "-1", "-2 and"])
+@pytest.mark.parametrize("number", ["A075 836 651", "A75-836-651", "A075836651"])
+def test_what_offices_write_after_a_number_does_not_hide_it(number, after):
+    assert anonymized(f"File {number}{after} was sent.") == f"File A-NUMBER-1{after} was sent."
+
+
 def test_numbers_shortened_keep_three_figures():
     assert shorten_file_numbers("of A75 836 651, and No. 13-2022") == "of AXX XXX 651, and No. 13-2022"
 

@@ -6,12 +6,13 @@ import json
 import re
 from dataclasses import dataclass
 
+from wellfounded.reading.anonymize.file_numbers import file_numbers
+
 __all__ = ["Masks", "without_file_number"]
 
 _PART = r"(?=[^a-zß-ÿ])[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))+"
 """A word of at least two letters that begins with a capital."""
 _BY_NUMBER = "docket:"
-_FILE = re.compile(r"(?<![^\W_])A\d{1,3}-\d{3}-\d{3}(?!\d)")
 _PARTS = re.compile(rf"(?<!\w){_PART}(?:-{_PART})*(?!\w)")
 
 
@@ -71,7 +72,12 @@ class Masks:
 
 def without_file_number(authority: str) -> str:
     """An authority without the number of a person's file."""
-    return _FILE.sub("A-NUMBER", authority)
+    # What it is called in a store would say that the number is a docket's.
+    known_by = _BY_NUMBER if authority.startswith(_BY_NUMBER) else ""
+    words = authority.removeprefix(known_by)
+    for start, end, _ in reversed(file_numbers(words)[0]):
+        words = f"{words[:start]}A-NUMBER{words[end:]}"
+    return known_by + words
 
 
 def _first_known(word: str, parts: dict[str, str]) -> str:

@@ -20,7 +20,7 @@ _TAIL = re.compile(r"\d{3}")
 def _pattern(name: str) -> re.Pattern[str]:
     numbers = table("anonymize")["numbers"]
     source = str(numbers[name])
-    for part in ("gap", "more", "figure"):
+    for part in ("gap", "more", "end", "figure"):
         source = source.replace(f"{{{part}}}", numbers[part])
     return re.compile(source, re.MULTILINE)
 
