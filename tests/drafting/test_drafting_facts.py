@@ -102,7 +102,7 @@ def test_what_is_feared_and_of_whom():
         ("The IJ found that Veld was not credible.", "ij", "credibility", "against"),
         ("The IJ found Veld credible.", "ij", "credibility", "for"),
         ("The Board concluded that it did not amount to persecution.", "board", "severity of the harm", "against"),
-        ("The BIA determined that she could not safely relocate.", "board", "internal relocation", "against"),
+        ("The BIA determined that she could not safely relocate.", "board", "internal relocation", "for"),
         ("The Immigration Judge held that her application was untimely.", "ij", "one-year deadline", "against"),
         ("The agency determined that there was no nexus to a protected ground.", "agency", "nexus", "against"),
         ("The IJ rejected her claim under the Convention Against Torture.", "ij", "likelihood of torture", "against"),

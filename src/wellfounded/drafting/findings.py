@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wellfounded.drafting.decisions import among, challenge_of
-from wellfounded.drafting.draft_writer import DraftWriter, id_of, spaced
+from wellfounded.drafting.draft_writer import Basis, DraftWriter, id_of, spaced
 from wellfounded.drafting.parties import Person
 from wellfounded.reading.model import Fact
 
@@ -119,7 +119,7 @@ def _ruled_on(writer: DraftWriter, people: Sequence[Person], found: list[Finding
         same = [one for one in found if any(one.covers(subject, about) for subject in subjects)]
         for one in same:
             if one.ruled < 0 and ruling not in words["unruled"]["rulings"]:
-                one.ruled, one.why = number, f"{why}; {one.why}"
+                one.ruled, one.why = number, _beside(why, one.why)
         left = [person for person in about if not any(person in one.about for one in same)]
         unsaid = not re.search(words["unruled"]["agency"], str(issue.get("sentence", "")))
         if left and (ruling in words["unruled"]["rulings"] or (unsaid and writer.reading.facts)):
@@ -136,6 +136,12 @@ def _ruled_on(writer: DraftWriter, people: Sequence[Person], found: list[Finding
                     known["subject"], place, left, adverse, why, writer.why("issues", number).confidence, [], number
                 )
             )
+
+
+def _beside(ruling: str, why: str) -> str:
+    """The comment after a subject that the decision rules on too, with the place of the finding."""
+    comment = f"{ruling}; {why}"
+    return Basis(comment, why.span, why.confidence) if isinstance(why, Basis) else comment
 
 
 def _enter(writer: DraftWriter, people: Sequence[Person], finding: Finding) -> None:

@@ -100,8 +100,10 @@ def people_of(writer: DraftWriter) -> list[Person]:
         people = [Person(family["person"], called, called if known else family["person_name"])]
     else:
         people = _several(read, family)
-    for person in people:
-        entry = writer.entry("people", person.id).give("name", person.shown, writer.why("applicants") if read else "")
+    each = len(writer.found("applicants").spans) == len(people)  # the caption has a place for each of them
+    for number, person in enumerate(people):
+        why = writer.why("applicants", number if each else 0) if read else ""
+        entry = writer.entry("people", person.id).give("name", person.shown, why)
         for name, value in family.get("person_gives", {}).items():
             entry.give(name, value)
         other = _spouse(person, people, writer.words["kin"]["spouses"])
@@ -174,6 +176,15 @@ def _day_of(fact: Fact) -> str:
     return found[0] if found else ""
 
 
+def claim_of(writer: DraftWriter, person: Person, name: str, why: str, alone: bool) -> Entry:
+    """A claim of a person, entered in the draft under the name of its application. ``alone``: of no one else."""
+    one = writer.words["applications"][name]
+    person.own[name] = name if alone else f"{person.id}-{name}"
+    shown = one["name"] if alone else f"{one['name']} of {person.shown}"
+    claim = writer.entry("claims", person.own[name]).give("name", shown, why)
+    return claim.give("applicant", person.id).give("relief", one["relief"])
+
+
 def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
     """The claims of each person, entered in the draft: those applied for, and the derivative one."""
     words = writer.words
@@ -188,11 +199,7 @@ def claims_of(writer: DraftWriter, people: Sequence[Person]) -> None:
         if person.derivative and not person.independent and not _ruled_on_separately(writer, person):
             continue
         for name, one in known.items():
-            id_ = name if alone else f"{person.id}-{name}"
-            shown = one["name"] if alone else f"{one['name']} of {person.shown}"
-            claim = writer.entry("claims", id_).give("name", shown, writer.why("applications", places[name]))
-            claim.give("applicant", person.id).give("relief", one["relief"])
-            person.own[name] = id_
+            claim = claim_of(writer, person, name, writer.why("applications", places[name]), alone)
             if one["on_grounds"] and grounds:
                 claim.give("ground", grounds if len(grounds) > 1 else grounds[0], writer.why("grounds"))
             day, why = _day(writer, "filed", person, people)

@@ -15,7 +15,7 @@ from wellfounded.drafting.draft_writer import Basis, DraftWriter, Entry, id_of, 
 from wellfounded.drafting.findings import findings_of
 from wellfounded.drafting.harms import evidence_of, groups_of, harms_of, proceedings_of
 from wellfounded.drafting.papers import family_of
-from wellfounded.drafting.parties import Household, Person, claims_of, people_of
+from wellfounded.drafting.parties import Household, Person, claim_of, claims_of, people_of
 from wellfounded.reading.model import Reading, Span
 
 __all__ = ["QuotedEntry", "QuotedFields", "Value", "quoted_entries"]
@@ -61,32 +61,52 @@ def quoted_entries(reading: Reading, pages: Sequence[Sequence[str]]) -> list[Quo
     else:
         proceedings_of(writer, people)
         decisions_below(writer, people)
-        _own_decision(writer)
-        arguments_of(writer, people, findings_of(writer, people))
+        first = _of_first_instance(writer)
+        if first:
+            _own_decision(writer, people)
+        found = findings_of(writer, people)
+        if not first:  # no argument is made before a judge against what that judge finds
+            arguments_of(writer, people, found)
         evidence_of(writer, people)
     groups_of(writer, people)
     harms_of(writer, household)
     _as_fields(writer)
-    found = [_quoted(entry, pages, reading.text) for entry in writer.entries]
-    return [entry for entry in found if entry is not None]
+    quoted = (_quoted(entry, pages, reading.text) for entry in writer.entries)
+    return [entry for entry in quoted if entry is not None]
 
 
-def _own_decision(writer: DraftWriter) -> None:
+def _of_first_instance(writer: DraftWriter) -> bool:
+    """Whether the paper holds the decision of a judge and none of a higher tribunal."""
+    by = {writer.words["papers"].get(part.kind) for part in writer.reading.parts}
+    return "ij" in by and "board" not in by
+
+
+def _own_decision(writer: DraftWriter, people: Sequence[Person]) -> None:
     """A decision of the first instance, which is the one below in a case that goes on: its day, and what it ordered."""
-    below = next((entry for entry in writer.entries if entry.id == "below"), None)
-    highest = writer.words["papers"]["highest"]
-    if below is None or "before" in writer.family or any(part.kind == highest for part in writer.reading.parts):
-        return
+    below = next(entry for entry in writer.entries if entry.id == "below")
     below.give("issued_by", writer.family["below"], writer.why("kind"))
     decided = writer.value("decided")
     if isinstance(decided, str):
         below.give("date", decided, writer.why("decided"))
-    claims = [entry.id for entry in writer.entries if entry.section == "claims"]
-    orders = writer.value("disposition")
-    does = {writer.words["first_orders"].get(one) for one in (orders if isinstance(orders, list | tuple) else [orders])}
-    if claims and len(does) == 1 and (field := does.pop()):
-        below.fields.pop("denied", None)
-        below.give(field, among(claims), writer.why("disposition"))
+    below.fields.pop("denied", None)
+    ordered: dict[str, tuple[list[str], Basis]] = {}
+    for fact in writer.facts("order"):
+        field = writer.words["first_orders"][fact.text("did")]
+        if fact.text("claim") in writer.words["applications"] and not _claims_named(writer, fact.text("claim")):
+            for person in people:  # a claim that only the orders name
+                claim_of(writer, person, fact.text("claim"), writer.because(fact), len(people) == 1)
+        for claim in _claims_named(writer, fact.text("claim")):
+            if not any(claim in ids for ids, _ in ordered.values()):  # the first order on a claim stands
+                ordered.setdefault(field, ([], writer.because(fact)))[0].append(claim)
+    for field, (ids, why) in ordered.items():
+        below.give(field, among(ids), why)
+
+
+def _claims_named(writer: DraftWriter, name: str) -> list[str]:
+    """The claims of an application of this name; those of every one where all are meant."""
+    relief = writer.words["applications"].get(name, {}).get("relief")
+    claims = [entry for entry in writer.entries if entry.section == "claims"]
+    return [entry.id for entry in claims if relief is None or entry.fields["relief"][0] == relief]
 
 
 def _given(writer: DraftWriter, people: Sequence[Person]) -> None:

@@ -13,7 +13,7 @@ from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Part
 from wellfounded.reading.pattern_filter import fold_case, small
 
-__all__ = ["agency_parts"]
+__all__ = ["agency_parts", "heads_decision"]
 
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -79,6 +79,13 @@ def _letterhead() -> re.Pattern[str]:
 @cache
 def _stops() -> re.Pattern[str]:
     return _lines(table("parts")["stops"])
+
+
+def heads_decision(text: str) -> bool:
+    """Whether a line is the heading of a decision of the agency and needs no other line to be known as such."""
+    line = fold_case(text)
+    decisions = [kind for kind in _kinds() if kind.name in table("agency")["main"] and not kind.below]
+    return _is_heading(text) and any(kind.begins.fullmatch(line) for kind in decisions)
 
 
 def agency_parts(stream: Stream) -> tuple[Part, ...]:

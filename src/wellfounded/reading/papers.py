@@ -9,6 +9,7 @@ from typing import Any
 
 from wellfounded.dates import DateError, parse_day
 from wellfounded.extraction.model import ExtractedDocument
+from wellfounded.reading.agency_parts import heads_decision
 from wellfounded.reading.data import pattern, spelled, table
 from wellfounded.reading.facts.account import Speaker, account_of
 from wellfounded.reading.facts.reader import applicants_of, facts_of_account, with_facts
@@ -22,6 +23,7 @@ __all__ = ["PAPER", "kind_called", "kind_of", "read_paper"]
 
 PAPER = "paper"
 """The family of a reading of a paper that is no decision; its first part is of the kind of the paper."""
+_WRAPPED = 60  # characters of a line of a paragraph that goes on in the next
 _TOP = 25  # lines in which the title of a paper stands
 _DIRECT, _FURTHER = 0.96, 0.75  # how sure a value is that stands in one phrase with its label, and one further on
 _APART = re.compile(r"[.;:]")
@@ -87,11 +89,21 @@ def kind_called(reading: Reading) -> str:
 
 
 def kind_of(layout: Layout) -> Mapping[str, Any] | None:
-    """The kind of a paper by the title at its top; None where no line there is the title of a known kind."""
+    """The kind of a paper by the title at its top; None where no line there is the title of a known kind.
+
+    The heading of a decision that stands before any such line is the title, and so is none that goes on with a
+    sentence begun in the line above.
+    """
     lines = [" ".join(line.split()) for line in layout.raw.text.split("\n") if line.strip()][:_TOP]
-    for kind in table("documents")["kind"]:
-        if any(pattern(kind["title"]).fullmatch(line) for line in lines):
+    before = ""
+    for line in lines:
+        if heads_decision(line):
+            return None
+        goes_on = len(before) > _WRAPPED and not before.endswith((".", ":", ";", ")"))
+        kind = next((kind for kind in table("documents")["kind"] if pattern(kind["title"]).fullmatch(line)), None)
+        if kind and not goes_on:
             return dict(kind)
+        before = line
     return None
 
 

@@ -16,6 +16,7 @@ from wellfounded.reading.sentence_splitter import plain, sentences_of
 __all__ = ["Account", "Act", "Sentence", "Speaker", "account_of", "names_of", "spelled_name", "words"]
 
 _BELOW = ("ij", "board", "agency")
+_HEAD = 60  # characters of a line that is a heading and not the first line of a paragraph
 _LONGEST_WORD = 1000  # characters; a text with a longer one is no sentence, and patterns of words would take long on it
 
 
@@ -90,10 +91,17 @@ def words(name: str) -> dict[str, Any]:
 
 
 @cache
-def _acts(family: str, names: tuple[str, ...], own: bool) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The patterns by which acts are found, for a family and the names of the applicants."""
+def _acts(family: str, names: tuple[str, ...], own: bool, writer: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The patterns by which acts are found, for a family, the names of the applicants, and who writes a decision."""
     speakers = words("speakers")
     who = dict(speakers["who"])
+    between, verbs = speakers["between"], dict(speakers["acts"])
+    modal = "(?:has |have |had )?"
+    if writer:
+        writing = speakers["writing"]
+        who["court"] += f"|{writing['court']}{writing[writer]}".replace("{adverb}", between["adverb"])
+        verbs["ruled"] += f"|{writing['ruled']}"
+        modal = writing["modal"]
     swapped = speakers["swapped"].get(family)
     if swapped:
         who["government"] += swapped["government"]
@@ -101,14 +109,13 @@ def _acts(family: str, names: tuple[str, ...], own: bool) -> tuple[tuple[str, re
     if own:
         who |= speakers["own"]
     who["applicant"] = "|".join([*(spelled_name(name) for name in names if name), who["applicant"]])
-    between, verbs = speakers["between"], speakers["acts"]
     someone = "|".join(f"(?P<{name}>{source})" for name, source in who.items())
     judge, applicant = speakers["pronoun"]["judge"], speakers["pronoun"]["applicant"]
     acts = "|".join(f"(?P<{name}>{verbs[name]})" for name in ("argued", "ruled", "reasoned", "told"))
     lead = f"(?:[’']s? (?:counsel|attorney))?{between['aside']}(?: (?:{between['adverb']}))*"
     more = r"(?:and |but |then |also |\w+ly )*"
     return (
-        ("said", pattern(rf"\b(?:{someone}){lead} (?:has |have |had )?(?:{acts})\b", case=True)),
+        ("said", pattern(rf"\b(?:{someone}){lead} {modal}(?:{acts})\b", case=True)),
         ("meant", pattern(rf"\b(?:(?P<he>{judge})|(?P<they>{applicant})){lead} (?:has |had )?(?:{acts})\b", case=True)),
         ("named", pattern(rf"\b(?:{someone})(?:[’']s|s[’'])(?: \w+){{0,3}}? (?P<noun>{verbs['nominal']}|arguments?|"
                           rf"contentions?|challenges?|assertions?|claims? that)\b", case=True)),
@@ -116,6 +123,38 @@ def _acts(family: str, names: tuple[str, ...], own: bool) -> tuple[tuple[str, re
         ("agreed", pattern(rf"\b(?P<court>{who['court']}) agree with the (?:{who['government']}) that\b", case=True)),
         ("joined", pattern(rf"(?:[;,]|\band|\bbut) {more}(?P<ruled>{verbs['ruled']})\b", case=True)),
     )  # fmt: skip
+
+
+@cache
+def _voice(names: tuple[str, ...]) -> re.Pattern[str]:
+    """What a decision says in its own voice, of applicants of these names."""
+    writing = words("speakers")["writing"]
+    one = "|".join([*(spelled_name(name) for name in names if name), writing["one"]])
+    return pattern("|".join(writing["voice"]).replace("{one}", one), case=True)
+
+
+def _written_by(writer: str, acts: Sequence[Act]) -> tuple[Act, ...]:
+    """The acts of a sentence of a decision: what its writer does in it is a ruling, and no argument."""
+    ours = {"argued": "ruled"}
+    return tuple(
+        replace(act, who=writer, what=ours.get(act.what, act.what)) if act.who == "court" else act for act in acts
+    )
+
+
+def _said(text: str, voice: re.Pattern[str]) -> re.Match[str] | None:
+    """What a sentence of a decision says in its own voice; None where it only supposes it or tells of another case."""
+    granted = pattern(words("reasons")["clause"]["conceded"]).sub(lambda found: " " * len(found[0]), text)
+    supposed = pattern(words("speakers")["writing"]["supposed"], case=True).search(granted)
+    return None if supposed else voice.search(granted)
+
+
+def _below_heads(text: str, start: int, place: int) -> int:
+    """Where a sentence begins below the headings that stand above it, each a short line of its own."""
+    if start and text[start - 1] != "\n":
+        return start
+    while (end := text.find("\n", start, place)) >= 0 and end - start <= _HEAD:
+        start = end + 1
+    return start
 
 
 def account_of(
@@ -133,7 +172,7 @@ def account_of(
     ruling. ``own``: the first of the applicants tells it.
     """
     names = tuple(one.called for one in applicants if one.called)
-    sources = dict(_acts(family, names, own))
+    sources = dict(_acts(family, names, own, writer))
     general = pattern(words("speakers")["general"]["words"], case=True)
     always = pattern(words("speakers")["general"]["always"], case=True)
     goes_on = pattern(words("speakers")["going_on"]["words"], case=True)
@@ -158,8 +197,14 @@ def account_of(
             acts, last = _acts_of(text, sources, last)
             if not acts and narrative and last in _BELOW and goes_on.match(text):
                 acts = (Act(last, "ruled", 0, len(text), "held"),)
-            acts = tuple(replace(act, who=writer) if writer and act.who == "court" else act for act in acts)
-            says_law = bool(always.search(text)) or (not acts and bool(general.search(text)))
+            law_of_all = bool(general.search(text))
+            if writer:
+                acts = _written_by(writer, acts)
+                said = None if law_of_all else _said(text, _voice(names))
+                if said and not any(act.start <= said.start() for act in acts):
+                    start = _below_heads(stream.text, one.start, one.start + said.start()) - one.start
+                    acts = (Act(writer, "ruled", start, len(text), ""), *acts)
+            says_law = bool(always.search(text)) or (not acts and law_of_all)
             out.append(Sentence(len(out), text, one.start, stream, acts, says_law, narrative, paragraph))
     return Account(tuple(out), tuple(applicants), family, writer, own=own)
 

@@ -40,7 +40,7 @@ class _Reader:
         self.motive = pattern(clause["motive"])
 
     def facts(self) -> Iterator[Fact]:
-        last = ("", 0, -9)  # who found last, the last finding, and in which sentence
+        last = ("", 0, -9, -1)  # who found last, the last finding, in which sentence, and in which paragraph
         for sentence in self.account.sentences:
             if not sentence.general:
                 argued = next((act.start for act in sentence.acts if act.what == "argued"), len(sentence.text))
@@ -57,7 +57,7 @@ class _Reader:
                     if ends and not found[0].values["nominal"]:
                         yield from self._before(sentence, act, ends[0][1])
                     if ends and (said or not found[0].values["nominal"]):
-                        last = (act.who, ends[-1][1], sentence.number)
+                        last = (act.who, ends[-1][1], sentence.number, sentence.paragraph)
                         yield from self._reasons(sentence, act, stretch, ends)
                     elif ends:
                         continue
@@ -65,7 +65,17 @@ class _Reader:
                         yield from self._reasons(sentence, act, stretch, [(0, last[1])])
                     elif act.what == "reasoned" and self.doubted and _kinds(stretch):
                         yield from self._reasons(sentence, act, stretch, [(0, self.doubted)])
+                if self.account.writer and last[2] < sentence.number and last[3] == sentence.paragraph:
+                    yield from self._going_on(sentence, last[0], last[1])
             self.cast.hear(sentence)
+
+    def _going_on(self, sentence: Sentence, by: str, number: int) -> Iterator[Fact]:
+        """The reason that a sentence after a finding gives for it, where the decision tells it in its own voice."""
+        if any(act.what != "told" for act in sentence.acts):
+            return
+        text = " ".join(sentence.text.split()).strip(" ,.;:")
+        if _kinds(text) and len(text) >= _LEAST:
+            yield self._reason(sentence, 0, len(sentence.text), by, text, number)
 
     def _findings(self, sentence: Sentence, act: Act, stretch: str) -> Iterator[Fact]:
         """The findings that an act states: one for each subject named, up to where the reasons for it begin."""
@@ -78,10 +88,10 @@ class _Reader:
         stretch = self._stated(stretch, nominal)
         reason = self.begins.search(stretch, len(act.verb))
         main = stretch[: reason.start()] if reason and subjects_in(stretch[: reason.start()]) else stretch
-        found = subjects_in(main)
+        found = subjects_in(main, bool(self.account.writer))
         alone = [subject for subject in found if subject.name == words("subjects")["alone"]]
         for subject in alone or found:
-            way = way_of(main)
+            way = way_of(main, subject.name)
             if not way:
                 continue
             sure = 0.5 if nominal else 0.7

@@ -8,6 +8,7 @@ from dataclasses import replace
 from wellfounded.extraction.model import ExtractedDocument
 from wellfounded.reading.data import table
 from wellfounded.reading.facts.account import Account, Speaker, account_of
+from wellfounded.reading.facts.claim_orders import claim_orders_of
 from wellfounded.reading.facts.contentions import contentions_of
 from wellfounded.reading.facts.determinations import determinations_of
 from wellfounded.reading.facts.groups import groups_of
@@ -51,6 +52,7 @@ def with_facts(reading: Reading, layout: Layout, applicants: Sequence[Speaker] =
     for part, writer in _parts(reading, layout):
         account = account_of(layout, part.start, part.end, reading.family, people, writer)
         facts += _facts(account, len([fact for fact in facts if fact.kind == "finding"]))
+        facts += claim_orders_of(layout, part) if writer == "ij" else ()
     facts += _latest(layout)
     return replace(reading, facts=tuple(replace(fact, paper=reading.name) for fact in facts))
 

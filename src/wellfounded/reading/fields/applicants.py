@@ -11,6 +11,7 @@ from typing import Any
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.fields.country import is_people
+from wellfounded.reading.fields.named_respondents import named_respondents
 from wellfounded.reading.fields.panel import last_name
 from wellfounded.reading.model import Found, Part, Span, Value
 
@@ -212,7 +213,22 @@ def _hanging(people: list[_Person], context: Context, main: Part) -> None:
 
 
 def read_family(context: Context, spec: Mapping[str, Any]) -> Found:
-    """The respondents of a decision that masks their names, by what they are to each other; ``name`` is null."""
+    """The respondents by what they are to each other; of a decision that masks their names ``name`` is empty."""
+    named = named_respondents(context, spec["named"]) if context.main.kind == spec["naming"] else []
+    masked = _masked_family(context)
+    people = [one for one in masked.value if isinstance(one, Mapping)] if isinstance(masked.value, tuple) else []
+    if not named or len(people) > max(len(named), 1):
+        return masked
+    blank: Value = _Person("", "").data()
+    each = [*people, *(dict(blank) for _ in named)] if isinstance(blank, Mapping) else []
+    value: Value = tuple(
+        {**one, "name": name, "called": name, "given": True} for one, (name, _) in zip(each, named, strict=False)
+    )
+    return Found(value, tuple(span for _, span in named), 0.9, "the caption")
+
+
+def _masked_family(context: Context) -> Found:
+    """The respondents of a decision without their names: none where there is only one."""
     count = context.values.get("respondents")
     number = count.value if count and isinstance(count.value, int) else 1
     if number < 2:

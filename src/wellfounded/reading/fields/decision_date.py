@@ -9,6 +9,7 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern
+from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span
 
 __all__ = ["day_named", "day_written", "read_day"]
@@ -18,6 +19,7 @@ _STAMP = re.compile(
     r"\b([A-Z]{3,9})[.,]?\s{1,3}[-–—.]?\s?([\dIliOoSZB&]\s?[\dIliOoSZB&]?)[,.]?\s{1,3}(\d\s?\d\s?\d\s?\d)\b"
 )
 _WRITTEN = re.compile(r"\b([A-Z][a-z]{2,8})\.?\s+(\d{1,2})\s?,\s*((?:19|20)\d{2})\b")
+_FOOT = 1500  # characters at the end of a decision without orders in which it is signed
 _DIGITS = str.maketrans({"I": "1", "l": "1", "i": "1", "O": "0", "o": "0", "S": "5", "Z": "2", "B": "8", " ": None})
 _NOTICE = re.compile(r"\W{0,3}([\dOoIl][\dOoIl/.\-]{5,9}\d)")
 
@@ -57,28 +59,49 @@ def read_day(context: Context, spec: Mapping[str, Any]) -> Found:
     clean = next((one for one in stamps if _whole(one[0])), None)
     if clean:
         return Found(_day(clean[0]).isoformat(), (clean[1],), 0.9, "only the stamp")
-    typed = _typed(context, spec)
-    if typed:
+    stream, start, end = context.region("head")
+    if typed := _labelled(stream, start, end, spec, "typed", 0.95, "the date in the heading"):
         return typed
+    if signed := _signed(context, spec):
+        return signed
     for name in spec.get("written_in", ["head"]):
         stream, start, end = context.region(name)
         for found in _WRITTEN.finditer(stream.flat, start, end):
-            written = day_written(found)
+            another = "another" in spec and pattern(spec["another"]).search(stream.text[start : found.start()])
+            written = None if another else day_written(found)
             if written:
                 return Found(written.isoformat(), (stream.span(*found.span()),), 0.85, "a date in the heading")
     return Found(None, (), 0.0, "no notice and no legible stamp")
 
 
-def _typed(context: Context, spec: Mapping[str, Any]) -> Found | None:
-    """The day beside the label of the head, in words or in figures."""
-    stream, start, end = context.region("head")
-    found = pattern(spec["typed"]).search(stream.flat, start, end) if "typed" in spec else None
-    if not found:
+def _signed(context: Context, spec: Mapping[str, Any]) -> Found | None:
+    """The day that stands with the signature of a judge, before what was served with the decision."""
+    if "signed" not in spec or context.main.kind != spec["signed_by"]:
         return None
-    days = list(_readings(found["figures"])) if found["figures"] else [day_named(found)]
-    if len(days) != 1 or days[0] is None:
-        return None
-    return Found(days[0].isoformat(), (stream.span(*found.span()),), 0.95, "the date in the heading")
+    stream, end = context.text, context.main.end
+    start = context.orders[-1][0] if context.orders else max(end - _FOOT, context.body[0])
+    served = pattern(spec["served"]).search(stream.flat, start, end)
+    stop = served.start() if served else end
+    return _labelled(stream, start, stop, spec, "signed", 0.93, "the date beside the signature")
+
+
+def _labelled(
+    stream: Stream, start: int, end: int, spec: Mapping[str, Any], name: str, sure: float, how: str
+) -> Found | None:
+    """The one day that stands beside a label, in words or in figures."""
+    for source in spec.get(name, ()):
+        found = pattern(source.replace("{day}", spec["day"])).search(stream.flat, start, end)
+        if not found:
+            continue
+        if found["figures"]:
+            days: list[date | None] = list(_readings(found["figures"]))
+        elif found["nth"]:
+            days = [_day_of(found["nth_month"], found["nth"], found["nth_year"])]
+        else:
+            days = [day_named(found)]
+        if len(days) == 1 and days[0] is not None:
+            return Found(days[0].isoformat(), (stream.span(*found.span()),), sure, how)
+    return None
 
 
 def day_written(found: re.Match[str]) -> date | None:
