@@ -7,7 +7,10 @@ from typing import Any
 
 from court_opinions import COURT, LOUD_BOARD, LOUD_COURT, Opinion, _Case, _loud, _written
 
-LAYERS = ("ninth_spread", "third_noted", "eighth_rows", "tenth_noted", "unnamed", "short_number", "titled")
+LAYERS = (
+    "ninth_spread", "third_noted", "third_wrapped", "eighth_rows", "tenth_noted", "unnamed", "short_number", "titled",
+    "cited", "seventh_stopped", "eleventh_bare",
+)  # fmt: skip
 BRIEFS = ("third_noted", "eighth_rows", "tenth_noted")
 """Those that are read joined into one line too."""
 REVIEW = "Petition for Review of an Order of the Board of Immigration Appeals"
@@ -194,6 +197,72 @@ Before {bench}
     return Opinion(text, case.right("ca8", caption=case.caption(loud=False), submitted=case.heard.isoformat()))
 
 
+def _third_wrapped(case: _Case, draw: random.Random) -> Opinion:
+    made = _third_noted(case, draw)
+    what, other = draw.sample(("Decision", "Order", "Opinion", "Final Order"), 2)
+    wrapped = f"On Petition for Review of a {what}\nand {other} of the Board of Immigration Appeals"
+    return Opinion(made.text.replace(REVIEW, wrapped), made.right)
+
+
+def _cited(case: _Case, draw: random.Random) -> Opinion:
+    """As a site heads it: the case by name, and a line of reporter, court, and year between bars."""
+    made = _titled(case, draw)
+    volume, page = draw.randrange(100, 999), draw.randrange(1, 1400)
+    first = case.parties(loud=False, between=" ").split(" ")[-1]
+    title = f"{first} v. {case.general.split(' ')[-1]}"
+    bars = f"{volume} F.3d {page} | 8th Cir. | {case.day.year}"
+    rest = made.text.split("\n\n", 2)[2]
+    return Opinion(f"{title}\n\n{bars}\n\n{volume} F.3d {page} ({case.day.year})\n\n{rest}", made.right)
+
+
+def _seventh_stopped(case: _Case, draw: random.Random) -> Opinion:
+    """A comma behind the month, as clerks sometimes set one."""
+    day = f"{_written(case.day).split(' ')[0]}, {case.day.day}, {case.day.year}"
+    text = f"""NONPRECEDENTIAL DISPOSITION
+
+{COURT}
+For the Seventh Circuit
+Chicago, Illinois 60604
+
+Argued {_written(case.heard)}
+Decided {day}
+
+Before {case.bench()}
+
+No. {case.number}
+
+{case.parties()},
+{case.role},
+
+v.
+
+{case.general.upper()}, Attorney General,
+Respondent.
+
+ORDER
+
+{case.body}
+
+{case.closing}
+"""
+    return Opinion(text, case.right("ca7", argued=case.heard.isoformat(), author="per curiam"))
+
+
+def _eleventh_bare(case: _Case, draw: random.Random) -> Opinion:
+    """What a site keeps of a head that names no court."""
+    word = draw.choice(("DO NOT PUBLISH", "PUBLISH"))
+    text = f"""Opinion
+No. {case.number}
+{case.day.month:02}-{case.day.day:02}-{case.day.year}
+[{word}] Non-Argument Calendar Agency No. {case.file} {REVIEW} Before {case.bench()} PER CURIAM:
+{case.body}
+
+{case.closing}
+"""
+    right = {"court": "ca11", "docket": [case.number], "decided": case.day.isoformat(), "panel": case.lasts}
+    return Opinion(text, right | {"author": "per curiam", "disposition": case.does})
+
+
 def layer(form: str, seed: int) -> Opinion:
     """An invented opinion as a layer of this form gives it; the same for the same seed."""
     made: Opinion = globals()[f"_{form}"](_Case(seed), random.Random(seed))
@@ -240,3 +309,36 @@ FOR RESPONDENT: Pro se
     else:
         right |= {"disposition": ["vacated", "remanded"]}
     return Opinion(text, right)
+
+
+def printed_precedent(seed: int, by: str = "bia", noted: bool = False) -> Opinion:
+    """A precedent of the agency as its own volume prints it; ``noted`` with the first page's note above its head."""
+    case, draw = _Case(seed), random.Random(seed)
+    name = f"{'-'.join(draw.sample('ABCDEGHKLMRS', 3))}-"
+    cite = f"Cite as 30 I&N Dec. {draw.randrange(100, 900)} ({'BIA' if by == 'bia' else 'A.G.'} {case.day.year})"
+    one, two, three = (case.loud(last) for last in case.lasts)
+    note = "1 The office that decided this went by another name until a statute of that year.\n(continued…)\n893\n"
+    told = _written(case.day) if by == "bia" else f"by Attorney General {_written(case.day)}"
+    office = f"Executive Office for Immigration Review\n{LOUD_BOARD.title().replace(' Of ', ' of ')}"
+    bench = f"BEFORE: Board Panel: {one}, Chairman; {two} and {three}, Board Members.\n\n{two}, Board Member:"
+    reasons = f"The respondent, a native and citizen of {case.country}, appeals from what was decided."
+    body = {
+        "bia": f"{bench}\n\n{reasons} The appeal will be dismissed.",
+        "ag": "BEFORE THE ATTORNEY GENERAL\n\nI hereby vacate the decision of the Board and remand the case.",
+    }
+    text = f"""{cite} Interim Decision #4{draw.randrange(100, 999)}
+{note if noted else ""}Matter of {name}, Respondent
+Decided {told}
+U.S. Department of Justice
+{office if by == "bia" else "Office of the Attorney General"}
+(1) What was claimed late was claimed too late, and nothing that was shown excuses the delay that was found.
+(2) What was not claimed at all is not before the one who decides, and will not be considered for the first time here.
+FOR RESPONDENT: Pro se
+{body[by]}
+"""
+    right: dict[str, Any] = {"court": by, "caption": f"Matter of {name}", "decided": case.day.isoformat()}
+    if by == "bia":
+        return Opinion(
+            text, right | {"panel": case.lasts, "author": case.lasts[1], "disposition": ["appeal_dismissed"]}
+        )
+    return Opinion(text, right | {"panel": [], "disposition": ["vacated", "remanded"]})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from court_layers import BRIEFS, LAYERS, layer, precedent
+from court_layers import BRIEFS, LAYERS, layer, precedent, printed_precedent
 from court_opinions import joined
 from test_court_opinions import read, wrong
 
@@ -32,6 +32,15 @@ def test_a_precedent_as_a_site_prints_it(by):
     for seed in SEEDS:
         made = precedent(seed, by)
         assert wrong(read(made.text), made.right) == {}, made.text
+
+
+@pytest.mark.parametrize("by", ["bia", "ag"])
+@pytest.mark.parametrize("way", ["lines", "one line", "below a note"])
+def test_a_precedent_as_it_is_printed(by, way):
+    for seed in SEEDS:
+        made = printed_precedent(seed, by, noted=way == "below a note")
+        text = joined(made.text) if way == "one line" else made.text
+        assert wrong(read(text), made.right) == {}, text
 
 
 def test_a_notice_is_set_aside_only_within_a_sentence():

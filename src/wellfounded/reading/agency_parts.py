@@ -23,6 +23,7 @@ _FEW_LETTERS = 5
 _SHORTEST, _LONGEST = 8, 300  # characters of a line that heads a document
 _PROSE = 200
 _ALIKE = 0.85  # of 1, as difflib has it
+_FIRST_ALIKE = 0.6  # so is the first word of a heading, which "order" is not where "decision" is meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,9 @@ def _spoilt(lines: Sequence[tuple[int, str]], heads: list[tuple[int, str, str]])
     for number, (_, text) in enumerate(lines):
         if abs(len(text) - len(words["heading"])) > _FEW_LETTERS:
             continue
-        if SequenceMatcher(None, words["heading"], fold_case(text)).ratio() >= _ALIKE:
+        line = fold_case(text)
+        first = SequenceMatcher(None, words["heading"].split()[0], line.split()[0]).ratio()
+        if first >= _FIRST_ALIKE and SequenceMatcher(None, words["heading"], line).ratio() >= _ALIKE:
             return sorted([*heads, (number, str(words["kind"]), text)], key=lambda head: head[0])
     return heads
 

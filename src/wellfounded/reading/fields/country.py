@@ -67,7 +67,9 @@ def country_of(text: str) -> str:
 
 
 # How a state is called before the name of its country, where that is not a name of its own.
-_FORM = re.compile(r"(?:the\s+)?(?:\w+['’]?s?\s+){0,2}(?:republic|states?|kingdom|commonwealth|federation)\s+of\s+")
+_FORM = re.compile(
+    r"(?:the\s+)?(?:\w+['’]?s?\s+){0,2}(?:republic|states?|kingdom|commonwealth|federation|union)\s+of\s+"
+)
 _CAPITAL = re.compile(r"(?<!\w)[A-Z]")  # a country's name is written with one
 
 

@@ -23,6 +23,7 @@ _NEAR = 14
 _ENDED = re.compile(r"[.?!:][\"”’')\]]*$")
 _CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
 _SURE, _FAIR, _AGREED = 0.93, 0.9, 0.96
+_PARTLY, _NARROWLY = "_in_part", "_narrowly"
 
 
 def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
@@ -137,6 +138,7 @@ def _done(context: Context, stream: Stream, sentences: Sequence[Sentence]) -> di
     words = table("judgments")["case"]
     by_sentence = [dict(_does(stream, one, not context.own)) for one in sentences]
     if not context.own:
+        by_sentence = _narrowed(by_sentence)
         deciding = [number for number, values in enumerate(by_sentence) if any(_decides(value) for value in values)]
         if deciding:
             last = deciding[-1]
@@ -154,7 +156,23 @@ def _done(context: Context, stream: Stream, sentences: Sequence[Sentence]) -> di
     for found in by_sentence:
         for value, span in found.items():
             values.setdefault(value, span)
+    if not context.own and set(words["set_aside"]) <= set(values):
+        return {f"{value}{_PARTLY}" if value in words["refused"] else value: span for value, span in values.items()}
     return values
+
+
+def _narrowed(by_sentence: Sequence[dict[str, Span]]) -> list[dict[str, Span]]:
+    """What sentences do, where some of it is said of some claims only (``_narrowly``): that is done in part where other
+    claims are decided otherwise; it is all that is done where nothing else is, and no more than a reason for a decision
+    of the whole."""
+    asked = {value for values in by_sentence for value in values if _decides(value)}
+    narrow = {value for value in asked if value.endswith(_NARROWLY)}
+    ways = {value.removesuffix(_NARROWLY).removesuffix(_PARTLY) for value in asked}
+    last = next((values for values in reversed(by_sentence) if any(_decides(value) for value in values)), {})
+    if len(ways) > 1 and any(value in table("judgments")["case"]["whole"] for value in last):
+        return [{value: span for value, span in values.items() if value not in narrow} for values in by_sentence]
+    whole = "" if len(ways) == 1 and not any(value.endswith(_PARTLY) for value in asked) else _PARTLY
+    return [{value.replace(_NARROWLY, whole): span for value, span in values.items()} for values in by_sentence]
 
 
 def _same(hit: re.Match[str], value: str, start: int, end: int, other: str) -> bool:
@@ -180,6 +198,8 @@ def _does(stream: Stream, sentence: Sentence, court: bool) -> Iterator[tuple[str
             if not any(_same(hit, rule["value"], *one) for one in found):
                 found.append((hit.start(), hit.end(), rule["value"]))
     whole = {value for _, _, value in found if value in table("judgments")["case"]["whole"]}
+    limits = pattern(table("judgments")["case"]["limits"])
     for at, to, value in sorted(found, key=lambda one: one[1]):
-        partly = court and value in whole and (len(whole) > 1 or f"{value}_in_part" in {one for _, _, one in found})
-        yield f"{value}_in_part" if partly else value, stream.span(sentence.start + at, sentence.start + to)
+        partly = court and value in whole and (len(whole) > 1 or f"{value}{_PARTLY}" in {one for _, _, one in found})
+        some = _PARTLY if partly else _NARROWLY if court and value in whole and limits.match(text, to) else ""
+        yield f"{value}{some}", stream.span(sentence.start + at, sentence.start + to)

@@ -14,7 +14,7 @@ from wellfounded.reading.fields.court_caption import read_court_caption
 from wellfounded.reading.fields.court_days import read_court_day
 from wellfounded.reading.fields.court_numbers import read_court_docket
 from wellfounded.reading.fields.decision_date import day_written
-from wellfounded.reading.fields.panel import judge_name, last_name
+from wellfounded.reading.fields.panel import judge_name
 from wellfounded.reading.layout.model import Stream
 from wellfounded.reading.model import Found, Span
 from wellfounded.reading.opinion_parts import bench_of
@@ -226,4 +226,4 @@ def read_bench(context: Context, spec: Mapping[str, Any]) -> Found:
 def _names(words: str, spec: Mapping[str, Any]) -> tuple[str, ...]:
     words = pattern(spec["titles"], case=True).sub(" ", words.replace("*", ""))
     pieces = re.split(r"[,;]|\band\b|\.(?=\s|$)", _SPACES.sub(" ", words))
-    return tuple(last_name(piece.strip(" .")) for piece in pieces if re.search(r"[A-Z][\w’']+", piece))
+    return tuple(judge_name(piece.strip(" .")) for piece in pieces if re.search(r"[A-Z][\w’']+", piece))

@@ -18,6 +18,7 @@ __all__ = ["closing_of", "read_footnotes", "read_sections"]
 
 _ORDERED = re.compile(r"(?:It is )?[Ss]o [Oo]rdered")
 _CLOSING = 1100  # characters at the end of an opinion in which it says what it does
+_SENTENCE = 600  # characters of a sentence at most that begins before them
 _NUMBERED = re.compile(r"\s*(?P<number>[IVX]{1,5}|[A-H]|[a-h](?=\.)|\d{1,2})\.?(?P<words>(?:\s+\S.{0,68})?)\s*")
 _LETTERED = re.compile(r"[A-H]\.? ")
 _RUN_IN = re.compile(r"^(?P<number>[IVX]{1,5})(?= [A-Z][a-z])")
@@ -32,7 +33,9 @@ def closing_of(context: Context, main: Part) -> list[Sentence]:
     flat = context.text.flat
     ordered = [found.start() for found in _ORDERED.finditer(flat, main.start, main.end)]
     end = ordered[-1] if ordered else main.end
-    return list(sentences_of(flat, max(main.start, end - _CLOSING), end))
+    start = max(main.start, end - _CLOSING)
+    found = sentences_of(flat, max(main.start, start - _SENTENCE), end)
+    return [one for one in found if one.end > start]
 
 
 def read_sections(context: Context, spec: Mapping[str, Any]) -> Found:

@@ -19,6 +19,7 @@ __all__ = ["read_orders"]
 _AGREED = 0.88  # confidence where the reasons and the orders do not say the same
 _SPOILT = 0.85
 _INNER = re.compile(r"\.(?!\W*$)")  # a stop that ends no sentence
+_WILL = re.compile(r"\b(?:will|shall) (?:(?:therefore|also|thus|accordingly|again|now) )?be\b")
 _VERB = re.compile(r"\b[a-z1]{6,12}(?:d|cl)\b")
 _NOUN = re.compile(r"\b[a-z1]{6,13}\b")
 _IS = re.compile(r"\b(?:ls|1s|i5|lS)\b")
@@ -37,14 +38,14 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
         sure, how = 0.8, "the order paragraphs, on a page classified as a footnote"
     if not stretches:
         closing = (one for one in reversed(context.sentences) if pattern(spec["closing"]).search(one.text))
-        orders = (one for one in closing if _hits(_INNER.sub("·", context.bare(one)), kind))
+        orders = (one for one in closing if _hits(_said(context.bare(one)), kind))
         stretches = [(one.start, one.end) for one in islice(orders, 1)]
         sure, how = 0.85, "no order paragraph; the last sentence that states an order"
     values: dict[str, tuple[int, int]] = {}
     left = 0  # verbs of orders beside those that were read
     for start, end in stretches:
         for sentence in sentences_of(stream.flat, start, end):
-            bare, spoilt = _mended(_INNER.sub("·", context.bare(sentence)))
+            bare, spoilt = _mended(_said(context.bare(sentence)))
             if spoilt:
                 sure, how = min(sure, _SPOILT), f"{how}; “{spoilt}” is garbled"
             hits = _hits(bare, kind)
@@ -66,6 +67,11 @@ def read_orders(context: Context, spec: Mapping[str, Any]) -> Found:
     if sure > _AGREED and not _as_announced(context, spec, tuple(values)):
         sure, how = _AGREED, f"{how}; the reasons announce a different disposition"
     return Found(tuple(values), tuple(stream.span(*place) for place in values.values()), sure, how)
+
+
+def _said(text: str) -> str:
+    """A sentence whose stops end it alone, and what it announces as if it were ordered, at the same places."""
+    return _WILL.sub(lambda found: "is".rjust(len(found[0])), _INNER.sub("·", text))
 
 
 def _mended(text: str, nouns: bool = False) -> tuple[str, str]:

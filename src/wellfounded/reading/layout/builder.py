@@ -14,7 +14,7 @@ from wellfounded.reading.layout.joined_heads import is_joined_head, lines_of_joi
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
 from wellfounded.reading.layout.margins import closed_up, unmarked, unnumbered
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
-from wellfounded.reading.layout.notices import notices_within
+from wellfounded.reading.layout.notices import head_below_a_note, notices_within
 from wellfounded.reading.layout.page_artifacts import added, inside, noise, site_head
 from wellfounded.reading.layout.page_breaks import marked
 
@@ -80,11 +80,21 @@ def lay_out(document: ExtractedDocument) -> Layout:
         for row, after in zip(rows, [*rows[1:], *rows[-1:]], strict=True)
     ]
     streams = marked([row.text for row in rows], ends) or _streams(whole)
+    _freed(streams, head_below_a_note([row.text for row in rows]))
     for within in notices_within([row.text for row in rows]):
         _parted(streams, within)
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
     notes, footnotes = _notes(rows, streams, text)
     return Layout(document.name, text, notes, whole, footnotes, tuple(asides), stars)
+
+
+def _freed(streams: list[int], head: int) -> None:
+    """Set what stands from a head on, and was taken for the end of the note above it, back into the running text."""
+    noted = streams[head] if head >= 0 else 0
+    for at in range(head, len(streams)) if noted > 0 else ():
+        if streams[at] != noted:
+            break
+        streams[at] = 0
 
 
 def _parted(streams: list[int], within: range) -> None:

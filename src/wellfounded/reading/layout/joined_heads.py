@@ -16,21 +16,30 @@ _LONG = 240  # characters of a line that holds a head
 _COLUMN = 5  # asterisks of a column
 _STAR = re.compile(r"(?<=\s)\*(?=\s)")
 _SEEN = 6000  # characters within which it stands
+_KINDS = ("court", "precedent")
 
 
 @cache
-def _signs() -> tuple[re.Pattern[str], ...]:
-    return tuple(pattern(source) for source in table("unbroken")["court"]["signs"])
+def _signs(kind: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(pattern(source) for source in table("unbroken")[kind]["signs"])
+
+
+def _kind_of(line: str) -> str:
+    """Whose decision a line holds the head of, by all the signs of one; empty where it is nobody's."""
+    if len(line) <= _LONG:
+        return ""
+    return next((kind for kind in _KINDS if all(sign.search(line, 0, _SEEN) for sign in _signs(kind))), "")
 
 
 def is_joined_head(line: str) -> bool:
-    """Whether a line holds the head of a court's opinion: the court, the bench, and a number."""
-    return len(line) > _LONG and all(sign.search(line, 0, _SEEN) for sign in _signs())
+    """Whether a line holds the head of a court's opinion (the court, the bench, and a number) or that of a precedent of
+    the agency (the name of the case, the day, and the office)."""
+    return bool(_kind_of(line))
 
 
 @cache
-def _breaks() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    words = table("unbroken")["court"]
+def _breaks(kind: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = table("unbroken")[kind]
     alone, begins, ends = ("|".join(words[name]) for name in ("alone", "begins", "ends"))
     return pattern(rf"(?<!\S)(?:(?P<alone>{alone})|(?:{begins}))", case=True), pattern(ends, case=True)
 
@@ -53,8 +62,9 @@ def _rows(text: str) -> Iterator[int]:
 
 def lines_of_joined_head(text: str) -> Iterator[str]:
     """The head as lines, and what follows in lines of some hundred characters."""
+    kind = _kind_of(text) or _KINDS[0]
     places = {0, len(text), *_rows(text)}
-    before, behind = _breaks()
+    before, behind = _breaks(kind)
     for found in before.finditer(text):
         places.add(found.start())
         if found.lastgroup == "alone":

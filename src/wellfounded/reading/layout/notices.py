@@ -8,11 +8,22 @@ from functools import cache
 
 from wellfounded.reading.data import pattern, table
 
-__all__ = ["notices_within"]
+__all__ = ["head_below_a_note", "notices_within"]
 
 _HEAD = 140  # lines in which a first page ends
 _TALLEST = 16  # lines of one notice
 _MARK = re.compile(r"\s*(?:\*+|\(\*+\)|\[\*+\]|[†‡]|_{3,}|\d)?\s*$")
+
+
+def head_below_a_note(lines: Sequence[str]) -> int:
+    """The line with which the head of a precedent of the agency begins: the name of the case, with the day of the
+    decision on the next; -1 where there is none. A text layer may give the note of that page above it."""
+    words = table("precedent")
+    name, day = pattern(words["name"], case=True), pattern(words["signs"][1])
+    for at in range(min(len(lines), _HEAD) - 1):
+        if name.fullmatch(lines[at].strip()) and day.fullmatch(lines[at + 1].strip()):
+            return at
+    return -1
 
 
 @cache

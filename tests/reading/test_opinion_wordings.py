@@ -1,0 +1,125 @@
+"""What courts and the agency say in many wordings: what is done with a petition, whose citizens people are, what is
+reviewed, and when it was decided. On sentences made up for it."""
+
+from __future__ import annotations
+
+import pytest
+from court_layers import layer, printed_precedent
+from court_opinions import LARK
+from invented import value
+
+from wellfounded.extraction import document_from_text
+from wellfounded.reading.reader import read_extracted
+
+
+def field(name, text):
+    found = read_extracted(document_from_text("a", text)).fields[name].value
+    return list(found) if isinstance(found, tuple) else found
+
+
+@pytest.mark.parametrize(
+    ("closing", "done"),
+    [
+        ("We deny both the petition and the motion for remand.", "petition_denied"),
+        ("Lark moves for remand to the Board. We deny the petition.", "petition_denied"),
+        ("We grant the petition and remand for another hearing.", "petition_granted remanded"),
+        (
+            "We dismiss the petition in part and deny it in part. We therefore dismiss the petition as to asylum.",
+            "petition_dismissed_in_part petition_denied_in_part",
+        ),
+        (
+            "We dismiss the petition for review as to asylum for want of jurisdiction. We deny the petition for review "
+            "as to restriction on removal because the findings are supported by substantial evidence.",
+            "petition_dismissed_in_part petition_denied_in_part",
+        ),
+        ("We deny the petition as to asylum. We deny the petition as to protection under the CAT.", "petition_denied"),
+        ("We dismiss the petition as to asylum. The petition for review is denied.", "petition_denied"),
+        (
+            "We will dismiss Lark’s petition in part and deny it in part.",
+            "petition_dismissed_in_part petition_denied_in_part",
+        ),
+        (
+            "We vacate the order of removal of Lark and remand. We dismiss Wren's petition for review.",
+            "vacated remanded petition_dismissed_in_part",
+        ),
+    ],
+)
+def test_what_is_done_with_a_petition(closing, done):
+    assert " ".join(field("disposition", f"{LARK}{closing}\n")) == done
+
+
+def test_a_closing_sentence_is_read_whole_wherever_the_end_begins():
+    tail = "The account was heard on a day in May and was set down with care by those who heard it. "
+    for times in range(8, 16):
+        text = f"{LARK}After review, we dismiss in part and deny in part the petition. {tail * times}\n"
+        assert field("disposition", text) == ["petition_dismissed_in_part", "petition_denied_in_part"], times
+
+
+@pytest.mark.parametrize(
+    ("said", "country"),
+    [
+        ("The petitioners are natives and citizens of the Union of the Comoros.", "Comoros"),
+        ("Lark said that he would be jailed if he went back to his native Pakistan.", "Pakistan"),
+        ("Petitioners Ann Lark and Cal Wren are a married couple from Mauritania.", "Mauritania"),
+        ("Petitioners Ann Lark and Cal Wren are siblings who fled from the Seychelles.", "Seychelles"),
+        ("Lark, an El Salvadoran, entered without inspection.", "El Salvador"),
+        ("Lark spent her native wit on a shop in the capital.", None),
+        ("The witness is a man from Peru.", None),
+    ],
+)
+def test_whose_citizens_they_are(said, country):
+    text = LARK.replace('Ann Lark ("Lark") is a citizen of Iceland.', "Ann Lark asks for review.")
+    assert field("nationality", f"{text}{said}\n\nThe petition is denied.\n") == country
+
+
+@pytest.mark.parametrize(
+    ("said", "reviewed"),
+    [
+        ("The Board adopted the judge's decision. Thus, we will review both decisions.", "both"),
+        ("We therefore review only the reasons explicitly identified by the BIA.", "board"),
+        ("We review the reasoning of the Board.", "board"),
+        ("Both decisions were long.", None),
+    ],
+)
+def test_which_decision_is_reviewed(said, reviewed):
+    assert field("decision_reviewed", f"{LARK}{said}\n\nThe petition is denied.\n") == reviewed
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("On March 2, 2011, an Immigration Judge found him removable and granted him asylum.", ["2011-03-02"]),
+        ("On March 2, 2011, an Immigration Judge denied the application.", ["2011-03-02"]),
+        ("In a decision dated March 2, 2011, the director of an asylum office denied the request.", ["2011-03-02"]),
+        ("On March 2, 2011, an Immigration Judge granted a continuance.", []),
+        ("On March 2, 2011, the respondent arrived.", []),
+    ],
+)
+def test_when_what_is_under_review_was_decided(said, days):
+    assert list(value("decisions_below", body=said)) == days
+
+
+@pytest.mark.parametrize(
+    ("said", "done"),
+    [
+        ("The respondent’s appeal will be dismissed.", ["appeal_dismissed"]),
+        ("Upon review of our prior decisions, we will again dismiss the respondent's appeal.", ["appeal_dismissed"]),
+        (
+            "The appeal will be sustained as to the continuance, and the record remanded.",
+            ["appeal_sustained_in_part", "remanded"],
+        ),
+        ("We would dismiss the appeal if it were late.", []),
+    ],
+)
+def test_what_is_announced_where_no_order_is_left(said, done):
+    text = printed_precedent(20).text.replace("The appeal will be dismissed.", said)
+    assert field("disposition", text) == done
+
+
+def test_a_line_that_goes_on_with_what_is_reviewed_heads_no_decision_of_the_board():
+    text = layer("third_wrapped", 20).text
+    for line in ("Orders of the Board of Immigration Appeals", "and Order of the Board of Immigration Appeals"):
+        assert read_extracted(document_from_text("a", f"{line}\n{text}")).family == "opinion"
+    garbled = "Decislon of the Board of Immigratlon Appeals"
+    found = read_extracted(document_from_text("a", f"{garbled}\n\nIn re: A. LARK\n\nORDER: The appeal is dismissed."))
+    assert found.family == "agency"
