@@ -125,6 +125,8 @@ Respondent                           IN REMOVAL PROCEEDINGS
 CHARGE: Section 212(a)(6)(A)(i)
 APPLICATIONS: Asylum; withholding of removal; Convention Against Torture
 
+Date: June 8, 2026
+
 DECISION OF THE IMMIGRATION JUDGE
 
 The respondent is a native and citizen of Honduras. The court finds her credible. The court finds that the harm does not

@@ -104,7 +104,7 @@ def test_on_paper_what_was_opened_stays_open_and_what_was_folded_folded(enter, s
     folded = page.locator(".tree details:not([open])").first
     inside = " ".join(folded.locator(".leaf").first.text_content().split())
     before = printed(page)
-    assert len(before) <= 7
+    assert len(before) <= 6
     expect(folded.locator(".leaf").first).to_be_hidden()
     folded.locator("summary").first.press("Enter")
     opened = " ".join(printed(page))

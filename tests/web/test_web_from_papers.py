@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from papers_of_a_client import DECISION, PAPERS
 from wellfounded.matter.editor import entries_of, nodes_of, text_of
+from wellfounded.proposals.standing import entered_in
 
 
 @pytest.fixture
@@ -66,6 +67,10 @@ def test_from_nothing_through_its_papers_to_the_one_page_the_chart_and_the_index
     proposed(page, beating, "Perpetrator: gang members").check()
     proposed(page, beating, "Medical treatment: yes").check()
     proposed(page, "what Rosa Elena Pineda Cruz fears", "Harm type: killing").check()
+    # The judge's own findings, and what the orders do, are a person's to accept too.
+    proposed(page, "the favorable credibility finding", "Subject: credibility").check()
+    proposed(page, "the finding that the harm was not severe enough", "Subject: severity of the harm").check()
+    proposed(page, "the IJ's decision", "Denied:").check()
     send(page, "Accept selected")
     waiting = page.locator("fieldset.proposed li")
     for _ in range(waiting.count()):
@@ -84,6 +89,15 @@ def test_from_nothing_through_its_papers_to_the_one_page_the_chart_and_the_index
     assert 'date: {is: 2024-07-04, at: "declaration.txt, p. 1, line 4"}' in text
     assert "2024-06-04" not in text
     assert re.search(r"decisions:\n  \S+:\n    name: \"?the IJ's decision", text)
+    assert "2026-06-08" in text
+    found = entries_of(case, "findings").values()
+    adverse = {
+        one: way
+        for entry in found
+        for one, _ in entered_in(entry, "subject")
+        for way, _ in entered_in(entry, "adverse")
+    }
+    assert adverse == {"credibility": False, "severity of the harm": True}
 
     # Intake asks what the papers do not say.
     page.get_by_role("link", name="Continue with the interview").click()

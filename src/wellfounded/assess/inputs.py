@@ -92,6 +92,8 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
     if not stated_together(case, (atom,)):
         return False
     found = _field(case, atom.pred)
+    if found is not None and _is_moot(case, found[0], found[1], atom):
+        return False
     for arg, kind in zip(atom.args, term.types, strict=True):
         things = vocabulary.thing_types(kind)
         if isinstance(arg, str):
@@ -104,6 +106,12 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
         slot = found[1].own_slot
         return not any(given.args[slot] == atom.args[slot] for given in _facts_of(case, atom.pred))
     return True
+
+
+def _is_moot(case: Case, thing: Thing, field: FieldDecl, atom: Atom) -> bool:
+    """Whether the file answers yes, for the entry that a sentence is about, to a question after which this is none."""
+    own = atom.args[field.own_slot]
+    return any(_is_said(case, Atom(thing.fields[name].term.pred, (own,)), True) for name in field.moot)
 
 
 def _is_said(case: Case, atom: Atom, by_anyone: bool) -> bool:

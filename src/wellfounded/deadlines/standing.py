@@ -29,14 +29,20 @@ def standings(found: Calculation, on: date) -> tuple[Standing, ...]:
 
 
 def _standings(found: Calculation, on: date) -> Iterator[Standing]:
-    happened = {event.event for event in found.events}
     for due in found.applying:
-        if due.status != "in force" or happened & set(due.rule.moot_by):
+        if due.status != "in force" or any(_makes_moot(event, due) for event in found.events):
             continue
         if due.stopped is not None:
             yield Standing(due, "stopped")
         elif due.day is not None:
             yield _standing(found, due, due.day, on)
+
+
+def _makes_moot(event: DatedEvent, due: Due) -> bool:
+    """Whether an event ends what a deadline is for: not one before that began, as a decision before a new hearing."""
+    if event.event not in due.rule.moot_by:
+        return False
+    return event.day is None or due.event.day is None or event.day >= due.event.day
 
 
 def _standing(found: Calculation, due: Due, day: date, on: date) -> Standing:

@@ -11,7 +11,7 @@ from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, 
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 from wellfounded.problems import Problem, nearest
 
-_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "note"})
+_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"})
 _OF_DATES = frozenset({"past", "after", "optional", "reviewed"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
@@ -289,7 +289,7 @@ class Declarations:
             message = f"The field {name} does not lead to another {thing.name}. Remove '{flag}'."
             warning = flag == "acyclic"  # it can do no harm; the other would state what nobody said
             self.problems.append(Problem(place.file, place.line, "WF029", message, warning=warning))
-        after = [mark.rest.split(",") for mark in marks if mark.word == "after"] if "after" in flags else []
+        after = _names(marks, "after") if "after" in flags else ()
         thing.fields[name] = FieldDecl(
             name,
             term,
@@ -300,8 +300,14 @@ class Declarations:
             "acyclic" in flags,
             ask,
             "past" in flags,
-            tuple(earlier.strip() for names in after for earlier in names),
+            after,
             doctrine,
             "optional" in flags,
             "reviewed" in flags,
+            _names(marks, "moot"),
         )
+
+
+def _names(marks: list[Line], word: str) -> tuple[str, ...]:
+    """The names after a mark, with commas between them."""
+    return tuple(name.strip() for mark in marks if mark.word == word for name in mark.rest.split(","))

@@ -250,7 +250,7 @@ class FieldDecl:
     later than the court's decision; one ``after`` others (fields of the thing, or ``field.date_field`` of the thing
     that a field leads to) is no earlier than they. An ``optional`` date is of an event that need not have happened:
     while the field is blank it did not, and "unknown" says that it did. The last ``reviewed`` date is
-    that of what a court reviews.
+    that of what a court reviews. Whoever answers yes to one of ``moot`` (fields of the thing) is not asked this.
     """
 
     name: str
@@ -266,6 +266,7 @@ class FieldDecl:
     doctrine: str = ""
     optional: bool = False
     reviewed: bool = False
+    moot: tuple[str, ...] = ()
 
 
 @dataclass

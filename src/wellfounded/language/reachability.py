@@ -200,6 +200,11 @@ def _inputs(library: Library) -> Iterator[Problem]:
                 if not _is_date(library, thing, earlier):
                     message = f"'after {earlier}' does not name a date. Use a field of {thing.name} or FIELD.FIELD."
                     yield Problem(place.file, place.line, "WF076", message, nearest(earlier, _date_fields(thing)))
+            flags = [one.name for one in thing.fields.values() if one.value_slot is None and one is not declared]
+            for other in declared.moot:
+                if other not in flags:
+                    message = f"'moot {other}' does not name another yes-or-no field of {thing.name}."
+                    yield Problem(place.file, place.line, "WF076", message, nearest(other, flags))
     for term in library.vocabulary.terms.values():
         if term.is_input and not term.is_contrary and not {term.pred, term.contrary} & used:
             message = f"No rule uses the input '{term.template}'."

@@ -20,7 +20,7 @@ _TEXT = re.compile(r'\b(as|otherwise) "([^"]*)"')
 CLAUSES = frozenset(
     {"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "current", "covers"}
 )
-_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "note"})
+_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"})
 _OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
 _CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "way", "position", "settled", "covers", "elsewhere"}
 _LAYOUT = frozenset({"when", "title", STAGE, "optional"})
@@ -105,7 +105,7 @@ class LawText:
             return line.text if heading else self._field(line.text, block)
         if block.word in LAYOUT_WORDS:
             return self._layout(line.text, block)
-        if block.word in ("thing", "term") and word in ("ask", "after", "note"):
+        if block.word in ("thing", "term") and word in ("ask", "after", "moot", "note"):
             return self._mark(word, rest, block)
         if block.word == "outline" and word in ("section", "column"):
             return f"{word} {self.renames['headings' if word == 'section' else 'columns'].get(rest, rest)}"
@@ -176,8 +176,8 @@ class LawText:
     def _mark(self, word: str, rest: str, block: _Block) -> str:
         if word == "ask":
             return f"ask {self.renames['questions'].get(block.type, rest)}"
-        if word == "after":
-            return f"after {', '.join(self._later(name.strip(), block.section) for name in rest.split(','))}"
+        if word in ("after", "moot"):
+            return f"{word} {', '.join(self._later(name.strip(), block.section) for name in rest.split(','))}"
         return f"{word} {rest}"
 
     def _later(self, name: str, section: str) -> str:
