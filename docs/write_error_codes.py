@@ -90,7 +90,7 @@ LAW_CODES = {
     "WF072": "a judgment has two names, or a name two judgments",
     "WF073": "a judgment never arises",
     "WF075": "a topic that covers every forum has an elsewhere",
-    "WF076": "a date must be after something that is not a date",
+    "WF076": "a field is to be after what is no date, or moot by what answers no yes or no",
     "WF077": "the words of a line of an outline use a slot that its sentence does not have",
     "WF083": "a never has one sentence only, or counts",
     "WF085": "an either has one way only, or a way with other slots",

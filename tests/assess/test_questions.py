@@ -111,6 +111,29 @@ def test_a_date_not_given_is_asked_for_first(law, example):
     assert any("from March 3, 2026" in change for change in first.changes)
 
 
+REPORTED = """
+format: 2
+matter: Matter of R-
+forum: ca4
+stage: hearing
+dates: {{decided: 2026-11-30}}
+people: {{rosa: {{name: Rosa, national_of: El Salvador, last_arrival: 2025-03-20}}}}
+claims: {{asylum: {{name: asylum, applicant: rosa, relief: asylum, ground: religion, filed: 2025-05-20}}}}
+organizations: {{gang: {{name: the gang, government_body: false}}}}
+harms:
+  threat: {{name: the threat, kind: threat, victim: rosa, date: 2024-03-01, perpetrator: gang, on_account_of: religion{}}}
+"""
+"""A harm by private persons; what was said of a report to the police goes into the slot."""
+
+
+@pytest.mark.parametrize(("said", "asked"), [("", True), (", reported_to_police: true", False)])
+def test_why_nothing_was_reported_is_asked_only_where_nothing_is_said_to_have_been(law, schema, said, asked):
+    matter = load_matter_text(REPORTED.format(said), schema, "case.yaml")
+    texts = {one.text for one in ask(Case.of(law, matter))}
+    for why in ("dangerous", "futile"):
+        assert (f"reporting the threat to the police would have been {why}" in texts) is asked
+
+
 def test_questions_that_change_nothing_by_themselves_come_last(claim):
     order = [asked.why for asked in ask(claim)]
     assert "rule out" in order

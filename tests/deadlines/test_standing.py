@@ -57,6 +57,11 @@ def test_what_a_later_event_settled_is_left_out():
     assert state("filings-before-individual-hearing", hearing, event("decision_of_judge", "2026-05-04")) is None
 
 
+def test_a_decision_before_a_new_hearing_settles_nothing_of_it():
+    hearing = event("individual_hearing", "2027-05-04")
+    assert state("individual-hearing", hearing, event("decision_of_judge", "2026-05-04")) == "coming"
+
+
 def test_the_work_permit_clock_leaves_out_the_days_of_a_stop():
     complete = event("application_complete", "2026-01-01")
     plain = calculate(BOOK, [complete], ON)

@@ -11,7 +11,9 @@ from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, 
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 from wellfounded.problems import Problem, nearest
 
-_FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"})
+_FIELD_MARKS = frozenset(
+    {"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"}
+)
 _OF_DATES = frozenset({"past", "after", "optional", "reviewed"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
