@@ -34,7 +34,7 @@ arguments:
     error: failure to consider material evidence}
 """
 ERROR = Atom("{} is erroneous ({})", ("no-tie", "failure to consider material evidence"))
-LINE = "exhibits.letter.could_change_result: no-tie"
+LINE = "exhibits.letter.new_on_finding: no-tie"
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_each_question_would_decide(law: Library) -> None:
 
 
 def test_nothing_is_asked_once_it_is_answered(law: Library) -> None:
-    case = case_of(law, ", could_change_result: no-tie")
+    case = case_of(law, ", new_on_finding: no-tie")
     assert case.model.value(ERROR) is Value.TRUE
     assert deciding_silences(case, ERROR) == ()
 
@@ -73,12 +73,12 @@ def test_the_review_says_what_would_change_the_answer(law: Library, tmp_path) ->
     assert told.exit_code == 0, told.output
     assert "The answer would change if the file said" in told.output
     assert LINE in " ".join(told.output.split())
-    path.write_text(MATTER % ", could_change_result: no-tie", encoding="utf-8")
+    path.write_text(MATTER % ", new_on_finding: no-tie", encoding="utf-8")
     assert LINE not in " ".join(CliRunner().invoke(main, ["review", str(path)]).output.split())
 
 
 def test_a_field_that_takes_a_value_and_has_none_is_named(law: Library) -> None:
-    blank = MATTER.replace(", unmentioned_exhibit: letter", "") % ", could_change_result: no-tie"
+    blank = MATTER.replace(", unmentioned_exhibit: letter", "") % ", new_on_finding: no-tie"
     case = Case.of(law, load_matter_text(blank, matter_schema(law), "matter.yaml")).of_possible_law()
     lines = [one.line for one in deciding_silences(case, ERROR, most=20)]
     assert "findings.no-tie.testimony_omitted: true" in lines
