@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 from bench.invented_decisions import invented_items
@@ -35,7 +36,7 @@ def counted(store):
     named = {one[0] for one in said} | {"usc:8/1158", "usc:8/1158(b)", "usc:8/1158(b)(1)(B)"}
     out = {}
     for authority in sorted(named):
-        kinds = {}
+        kinds: dict[str, list[str]] = {}
         for other, kind, decision in said:
             below = authority.startswith("usc:") and other.startswith(f"{authority}(")
             if other == authority or below:
@@ -68,9 +69,7 @@ def test_rows_are_joined_when_they_are_many_and_nothing_changes(place, monkeypat
     monkeypatch.setattr(tallies, "_ROWS", 20)
     with open_store(place, write=True) as store, readers() as reading:
         for first in range(0, 90, 30):
-            list(
-                add_sources(store, [Source(str(first), "made", lambda at=first: invented_items(at, 30))], reading, DAY)
-            )
+            list(add_sources(store, [Source(str(first), "made", partial(invented_items, first, 30))], reading, DAY))
         assert held(store) == counted(store)
         before = store.value("SELECT count(*) FROM tallies")
         tallies.join_tallies(store)
