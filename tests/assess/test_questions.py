@@ -121,7 +121,8 @@ people: {{rosa: {{name: Rosa, national_of: El Salvador, last_arrival: 2025-03-20
 claims: {{asylum: {{name: asylum, applicant: rosa, relief: asylum, ground: religion, filed: 2025-05-20}}}}
 organizations: {{gang: {{name: the gang, government_body: false}}}}
 harms:
-  threat: {{name: the threat, kind: threat, victim: rosa, date: 2024-03-01, perpetrator: gang, on_account_of: religion{}}}
+  threat:
+    {{name: the threat, kind: threat, victim: rosa, date: 2024-03-01, perpetrator: gang, on_account_of: religion{}}}
 """
 """A harm by private persons; what was said of a report to the police goes into the slot."""
 
