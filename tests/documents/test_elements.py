@@ -17,6 +17,7 @@ from wellfounded.documents.elements.element_rows import element_words, reliefs
 from wellfounded.documents.elements.element_summary import summary_document
 from wellfounded.documents.model import Table, lines_of, text_of
 from wellfounded.documents.render import render_document
+from wellfounded.engine.program import Value
 from wellfounded.language.cache import cached_library
 from wellfounded.matter.loader import load_matter_text
 
@@ -124,6 +125,19 @@ def test_the_circuit_of_the_case_comes_first(case):
             own = [citation.authority.court == "ca4" for citation in row.citations]
             assert own == sorted(own, reverse=True)
     assert any(c.authority.court == "ca4" for relief in reliefs(case) for row in relief.rows for c in row.citations)
+
+
+@pytest.mark.parametrize("forum", ["ca4", "ca9"])
+def test_what_nothing_supports_has_its_authority_too(forum):
+    case = case_of(forum)
+    lacking = [row for relief in reliefs(case) for row in relief.rows if row.value is Value.FALSE]
+    assert lacking
+    assert [row.title for row in lacking if not row.citations] == []
+
+
+def test_a_question_that_the_file_answers_is_no_gap(case):
+    said = " ".join(text for relief in reliefs(case) for row in relief.rows for text in row.gap)
+    assert "What harm would be inflicted?" not in said
 
 
 def to_get(case):

@@ -13,7 +13,7 @@ from typing import Any
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element, burden_of, charts, charts_of
 from wellfounded.assess.doctrine_in_play import has_a_place
-from wellfounded.assess.inputs import may_be_stated, open_inputs
+from wellfounded.assess.inputs import may_be_stated, open_inputs, predicates
 from wellfounded.assess.nearest_holdings import NearHolding, nearest_holdings
 from wellfounded.assess.rule_support import held_against, rule_supports
 from wellfounded.authorities import Citation
@@ -22,7 +22,7 @@ from wellfounded.documents.model import Words, join, text_of, words
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.tables.element_chart import contrary, evidence, gap_words, is_negated
 from wellfounded.documents.wording import cite_words
-from wellfounded.engine.program import Atom, Literal, Value
+from wellfounded.engine.program import Atom, Literal, Value, Var
 from wellfounded.language.model import Burden
 
 MOST_CITED = 4
@@ -135,7 +135,7 @@ def _row(case: Case, one: Mapping[str, Any], claim: str, charted: Mapping[Atom, 
         best,
         support,
         tuple(dict.fromkeys((*_stated(case, one.get("against", ())), *_contrary(case, (*held, *possible))))),
-        _citations(case, one["sentences"], best, near),
+        _citations(case, one["sentences"], best, near, value),
         gap if best else (own["none"],),
         asks,
         negated,
@@ -246,7 +246,11 @@ def _facts_behind(case: Case, atom: Atom, depth: int) -> Iterator[Atom]:
 
 
 def _citations(
-    case: Case, preds: Iterable[str], atoms: tuple[Atom, ...], near: Iterable[NearHolding]
+    case: Case,
+    preds: Iterable[str],
+    atoms: tuple[Atom, ...],
+    near: Iterable[NearHolding],
+    value: Value,
 ) -> tuple[Citation, ...]:
     """The authorities of an element: the circuit's own first, then those that bind everywhere."""
     supports = [ground.support for atom in atoms for ground in (*rule_supports(case, atom), *held_against(case, atom))]
@@ -262,10 +266,25 @@ def _citations(
     ]
     newest = sorted(on_it, key=lambda one: one.authority.date, reverse=True)[:2]
     by_key: dict[str, Citation] = {}
-    for citation in (*found, *newest):
+    for citation in [*found, *newest] or _of_the_element(case, wanted, value):
         by_key.setdefault(citation.authority.key, citation)
     ordered = sorted(by_key.values(), key=lambda one: (one.authority.court != forum, not one.authority.court))
     return tuple(ordered[:MOST_CITED])
+
+
+def _of_the_element(case: Case, preds: set[str], value: Value) -> list[Citation]:
+    """The authorities of an element on which nothing applies yet: of the rules that conclude it, else, where nothing
+    supports it, of those that turn on it.
+    """
+    parts = [part for part in case.library.parts if part.id in case.law.supports]
+    on_it = [part for part in parts if part.head.term.pred in preds]
+    if not on_it and value is Value.FALSE:
+        on_it = [part for part in parts if preds & set(predicates(part.conditions))]
+    found = [citation for part in on_it for citation in case.law.supports[part.id].citations]
+    forum = case.law.setting.forum
+    found.sort(key=lambda one: one.authority.date, reverse=True)
+    found.sort(key=lambda one: (one.authority.court != forum, bool(one.authority.court)))
+    return list({one.authority.key: one for one in reversed(found)}.values())[::-1][:MOST_CITED]
 
 
 def _gap(
@@ -276,6 +295,7 @@ def _gap(
     if value is Value.TRUE:
         return (), ()
     leaves = list(dict.fromkeys(leaf for atom in atoms if atom in charted for leaf in _leaves(charted[atom])))
+    leaves = [leaf for leaf in leaves if leaf.atom is None or not _is_answered(case, leaf.atom)]
     said = [leaf.ask for leaf in leaves]
     asks = [leaf.atom for leaf in leaves if leaf.atom is not None]
     if value is Value.FALSE and not said:  # what the record itself would state
@@ -311,6 +331,15 @@ def _is_refuted(case: Case, atom: Atom) -> bool:
         if isinstance(only, Literal) and only.positive and only.atom.args == rule.head.args:
             same.append(Atom(only.atom.pred, atom.args))
     return any(one.pred in terms and Atom(terms[one.pred].contrary, one.args) in case.matter.facts for one in same)
+
+
+def _is_answered(case: Case, atom: Atom) -> bool:
+    """Whether the file answers the question of a sentence already, by a value of its field or by what makes it moot."""
+    field = case.fields[atom.pred][1] if atom.pred in case.fields else None
+    if field is None or field.value_slot is None:
+        return not any(isinstance(arg, Var) for arg in atom.args) and not may_be_stated(case, atom)
+    own = atom.args[field.own_slot]
+    return any(fact.pred == atom.pred and fact.args[field.own_slot] == own for fact in case.matter.facts)
 
 
 def _leaves(element: Element) -> Iterator[Element]:

@@ -238,6 +238,10 @@ def _item(case: Case, thing: str, under: Mapping[str, str]) -> Iterator[Item]:
     if said.text == case.matter.things[thing].label and not said.note and not parts:
         return
     behind = "; ".join(filter(None, (*said.rests, *said.places, said.assumed)))
+    entry = case.matter.things[thing]
+    if said.text == entry.label and entry.note and not parts:  # the note is all that is said
+        yield Item(words(sentence(f"{entry.label}: {entry.note}"), Run(f" ({behind})", quiet=True) if behind else ""))
+        return
     after = ":" if said.text == case.matter.things[thing].label and parts else "."
     text = words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", after, *_noted(said.note))
     yield Item(text, "", parts)
