@@ -63,6 +63,12 @@ def test_a_closing_sentence_is_read_whole_wherever_the_end_begins():
         ("Petitioners Ann Lark and Cal Wren are a married couple from Mauritania.", "Mauritania"),
         ("Petitioners Ann Lark and Cal Wren are siblings who fled from the Seychelles.", "Seychelles"),
         ("Lark, an El Salvadoran, entered without inspection.", "El Salvador"),
+        ("She fears the guards if she is returned to Thailand.", "Thailand"),
+        (
+            "See Finch v. Wren, 300 F.3d 1, 2 (9th Cir. 2002) (petitioner, a Lebanese, fled). Lark was born in Peru.",
+            "Peru",
+        ),
+        ("The judge gave an alternate order of removal to Ghana.", "Ghana"),
         ("Lark spent her native wit on a shop in the capital.", None),
         ("The witness is a man from Peru.", None),
     ],
@@ -78,6 +84,7 @@ def test_whose_citizens_they_are(said, country):
         ("The Board adopted the judge's decision. Thus, we will review both decisions.", "both"),
         ("We therefore review only the reasons explicitly identified by the BIA.", "board"),
         ("We review the reasoning of the Board.", "board"),
+        ("Lark asks us to review the IJ’s and BIA’s assessment of the facts.", "both"),
         ("Both decisions were long.", None),
     ],
 )
@@ -97,6 +104,39 @@ def test_which_decision_is_reviewed(said, reviewed):
 )
 def test_when_what_is_under_review_was_decided(said, days):
     assert list(value("decisions_below", body=said)) == days
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("The BIA upheld a March 2, 2011 Immigration Judge (IJ) decision denying her applications.", ["2011-03-02"]),
+        ("On March 2, 2011, the IJ denied her applications.", ["2011-03-02"]),
+        ("On March 2, 2011, the IJ granted administrative closure.", []),
+    ],
+)
+def test_when_what_a_court_reviews_was_decided(said, days):
+    assert field("decisions_below", f"{LARK}{said}\n\nThe petition is denied.\n") == days
+
+
+@pytest.mark.parametrize(
+    ("head", "said", "judge"),
+    [
+        ("BIA\nReed, IJ\n", "", "Reed"),
+        ("BIA Reed-Moss, IJ A200 100 300\n", "", "Reed-Moss"),
+        ("Immigration Judge: Honorable Lena K. Reed\n", "", "Reed"),
+        ("(Immigration Judge: Paul Reed)\n", "", "Reed"),
+        ("", "The Immigration Judge (“IJ”) Paul C. Reed, denied them all.", "Reed"),
+        ("", "The immigration judge denied them all.", None),
+    ],
+)
+def test_which_judge_decided_below(head, said, judge):
+    text = LARK.replace("Before:", f"{head}\nBefore:", 1)
+    assert field("immigration_judge", f"{text}{said}\n\nThe petition is denied.\n") == judge
+
+
+def test_an_adverse_finding_is_the_agencys_whoever_is_meant_by_it():
+    said = "The agency’s adverse credibility determination was fatal to the application."
+    assert field("ij_credibility", f"{LARK}{said}\n\nThe petition is denied.\n") == "not_credible"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from wellfounded.reading.pattern_filter import fold_case, needed, seek
 __all__ = ["country_of", "is_people", "read_country"]
 
 _FEWEST = 3
+_BRACKET = 260  # characters before a place in which a bracket opens that it stands in
+_CASE = re.compile(r"\d{4}\)\s*$")  # the year of a case that is cited
 _ALIKE = 0.83  # of 1, as difflib has it
 _HEAD = 2  # letters of a name that are looked at first
 
@@ -91,6 +93,8 @@ def _said(context: Context, rules: Sequence[Mapping[str, Any]]) -> Found | None:
             if not any(piece in stream.small for piece in pieces):
                 continue
             for found in words.finditer(stream.small, start, end):
+                if _cited(stream.flat[max(found.start() - _BRACKET, start) : found.start()]):
+                    continue
                 rest = stream.flat[found.end() : found.end() + 60]
                 name = country_of(rest)
                 if not name:
@@ -102,6 +106,12 @@ def _said(context: Context, rules: Sequence[Mapping[str, Any]]) -> Found | None:
                     shown = re.sub(r"\s+", " ", stream.flat[found.start() : found.end() + len(name)].strip())
                     return Found(name, (span,), float(rule["confidence"]), f"“{shown}”")
     return None
+
+
+def _cited(before: str) -> bool:
+    """Whether what stands behind a text stands in brackets after the name of a case: what another case was about."""
+    opened = before.rfind("(")
+    return opened > before.rfind(")") and bool(_CASE.search(before[:opened]))
 
 
 def _most_named(context: Context, spec: Mapping[str, Any]) -> Found | None:

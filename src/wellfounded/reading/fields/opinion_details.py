@@ -85,7 +85,11 @@ def read_judge_below(context: Context, spec: Mapping[str, Any]) -> Found:
     stream = context.text
     found = pattern(spec["words"], case=True).search(stream.flat, context.main.start, context.main.end)
     if not found:
-        return Found(None, (), 0.8, "the text does not name the IJ")
+        head = pattern(spec["head"], case=True).search(stream.text, 0, context.main.start)
+        if not head:
+            return Found(None, (), 0.8, "the text does not name the IJ")
+        name = "name" if head["name"] else "name_"
+        return Found(last_name(" ".join(head[name].split())), (stream.span(*head.span(name)),), 0.9, "the heading")
     return Found(last_name(found["name"]), (stream.span(*found.span("name")),), 0.9, f"“{_shown(found[0])}”")
 
 
