@@ -283,3 +283,26 @@ def test_earlier_names_lead_to_words_that_there_are_and_are_none_themselves(sche
         for old, new in pairs:
             assert set(new) <= set(values)
             assert old not in values
+
+
+def test_the_loader_names_the_command_for_words_of_an_earlier_version(schema):
+    text = """\
+format: 2
+matter: A v. B
+forum: ca1
+stage: petition_for_review
+dates: {decided: 2026-04-23}
+people:
+  ana: {petitioner: true}
+motions:
+  rescind: {movant: ana, remedy: rescission, lateness: more than two hours}
+hearing_errors:
+  bias: {respondent: ana, kind: bias, prejudice: likely affected the outcome}
+"""
+    with pytest.raises(InputError) as raised:
+        load_matter_text(text, schema, "old.yaml")
+    assert [(one.line, one.code) for one in raised.value.problems] == [(9, "WF115"), (11, "WF111")]
+    assert all("Update the file: wellfounded migrate old.yaml" in one.message for one in raised.value.problems)
+    new = migrated(text.replace("more than two", "two to four"), "old.yaml")
+    assert "# no longer asked: prejudice: likely affected the outcome; enter loss_named" in new
+    load_matter_text(new, schema)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 
 from wellfounded.engine.program import Atom, Const
@@ -10,6 +11,7 @@ from wellfounded.language.library import Library
 from wellfounded.language.model import FieldDecl, Holds, Thing
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
 from wellfounded.matter.schema import (
+    FORMAT,
     DoctrineSpec,
     FieldSpec,
     InPlay,
@@ -131,7 +133,17 @@ def matter_schema(library: Library) -> Schema:
             for item in vocabulary.templates.values()
         ),
         never=tuple(_ruled_out(library)),
+        earlier_fields=frozenset(_earlier(library, "fields", "replaced")),
+        earlier_values=frozenset(word for _, word in _earlier(library, "values", "parted")),
     )
+
+
+def _earlier(library: Library, *tables: str) -> Iterator[tuple[str, str]]:
+    """The owners and the words that files of the present format have had and have no more."""
+    path = library.folder / "renames" / f"within-{FORMAT}.toml"
+    data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    for table in tables:
+        yield from ((owner, word) for owner, words in data.get(table, {}).items() for word in words)
 
 
 def _ruled_out(library: Library) -> Iterator[tuple[Atom, ...]]:

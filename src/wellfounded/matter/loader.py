@@ -11,7 +11,7 @@ from wellfounded.dates import UNKNOWN, Span
 from wellfounded.engine.program import Atom
 from wellfounded.matter.consistency import report_contradictions
 from wellfounded.matter.model import Claim, FactSource, Matter, Thing
-from wellfounded.matter.problem_report import Report, one_of, shown, with_article
+from wellfounded.matter.problem_report import Report, one_of, shown, update, with_article
 from wellfounded.matter.schema import (
     BUILT_IN,
     DECIDED,
@@ -59,7 +59,6 @@ def _check_format(root: Map, report: Report) -> None:
     if written == str(FORMAT):
         return
     line = key.line if key else 0
-    name = report.file if report.file.isprintable() and not report.file.startswith("<") else "FILE"
     if written.isdecimal() and int(written) > FORMAT:
         report.add(
             line, "WF124", f"the file is in format {written}; this version reads format {FORMAT}. Upgrade to read it"
@@ -67,7 +66,7 @@ def _check_format(root: Map, report: Report) -> None:
     elif key and written != "1":
         report.add(line, "WF124", f"format: {FORMAT} was expected", f"format: {FORMAT}")
     else:
-        report.add(line, "WF124", f"the file is in format 1. Update it: wellfounded migrate {name}")
+        report.add(line, "WF124", f"the file is in format 1. Update it: {update(report.file)}")
     raise report.stop()
 
 
@@ -263,6 +262,9 @@ class Loading:
         known = [*(field.name for field in spec.fields), *BUILT_IN, *([SAYS] if self._says(spec) else [])]
         elsewhere = [other.name for other in self.schema.things if any(f.name == key.value for f in other.fields)]
         message = f"{path}: {with_article(spec.name)} has no field {shown(key.value)}"
+        if (spec.section, key.value) in self.schema.earlier_fields:
+            self.report.add(key.line, "WF111", f"{message} any more. Update the file: {update(self.report.file)}")
+            return
         if comma:
             message += "; text with a comma needs quotes"
         elif elsewhere:

@@ -80,6 +80,11 @@ class Report:
             raise self.stop()
 
 
+def update(file: str) -> str:
+    """The command that puts a file of an earlier version into the words of this one."""
+    return f"wellfounded migrate {file if file.isprintable() and not file.startswith('<') else 'FILE'}"
+
+
 def shown(text: str) -> str:
     """What a person wrote, in quotes, on one line and not too long."""
     flat = "".join(letter if letter.isprintable() else " " for letter in text)

@@ -217,6 +217,8 @@ class Schema:
     keys under ``dates:``. ``sentences`` are those that an entry may say and no field states, with their questions.
     ``authorities`` are the keys that ``reported_as`` may name (any, when empty).
 
+    ``earlier_fields`` (section and field) and ``earlier_values`` are words that files of this format had once.
+
     ``things`` and their fields are in the order in which they are filled in: core fields first, then those of each
     doctrine, in the order of ``doctrines``. ``groups`` gives the sections under headings. ``never`` has the statements
     that are not made together, with variables for what they must have in common.
@@ -236,6 +238,8 @@ class Schema:
     dates: tuple[str, ...] = ()
     authorities: frozenset[str] = frozenset()
     groups: tuple[SectionGroup, ...] = ()
+    earlier_fields: frozenset[tuple[str, str]] = frozenset()
+    earlier_values: frozenset[str] = frozenset()
     doctrines: tuple[DoctrineSpec, ...] = ()
     templates: tuple[TemplateSpec, ...] = ()
     never: tuple[tuple[Atom, ...], ...] = ()

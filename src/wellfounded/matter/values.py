@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from wellfounded.dates import DateError, Span, parse_span
 from wellfounded.engine.program import Atom, Const
-from wellfounded.matter.problem_report import Report, one_of, shown, with_article
+from wellfounded.matter.problem_report import Report, one_of, shown, update, with_article
 from wellfounded.matter.schema import LONG, Schema
 from wellfounded.matter.yaml_parser import Broken, Map, Node, Scalar, Seq
 
@@ -191,6 +191,10 @@ class Values:
         wanted = self._wanted(type_name)
         fitting = [each for each, kind in self.ids.items() if kind in accepts.things]
         near = self.report.near(word, [*fitting, *accepts.values]) or self._named(word, accepts.things)
+        if word in self.schema.earlier_values and word not in self.ids:
+            message = f"{path}: {shown(word)} is not used any more. Update the file: {update(self.report.file)}"
+            self.report.add(scalar.line, "WF115", message)
+            return
         if not accepts.things:
             code, message = "WF115", f"{path}: {wanted} was expected, not {shown(word)}"
         elif word in self.ids:
