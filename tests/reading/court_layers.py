@@ -9,9 +9,9 @@ from court_opinions import COURT, LOUD_BOARD, LOUD_COURT, Opinion, _Case, _loud,
 
 LAYERS = (
     "ninth_spread", "third_noted", "third_wrapped", "eighth_rows", "tenth_noted", "unnamed", "short_number", "titled",
-    "cited", "seventh_stopped", "eleventh_bare",
+    "cited", "seventh_stopped", "eleventh_bare", "sixth_rows",
 )  # fmt: skip
-BRIEFS = ("third_noted", "eighth_rows", "tenth_noted")
+BRIEFS = ("third_noted", "third_unstopped", "eighth_rows", "tenth_noted", "sixth_rows")
 """Those that are read joined into one line too."""
 REVIEW = "Petition for Review of an Order of the Board of Immigration Appeals"
 
@@ -204,6 +204,44 @@ def _third_wrapped(case: _Case, draw: random.Random) -> Opinion:
     return Opinion(made.text.replace(REVIEW, wrapped), made.right)
 
 
+def _third_unstopped(case: _Case, draw: random.Random) -> Opinion:
+    """The author without a stop before the first sentence, and a day of filing in capitals of another kind."""
+    made = _third_noted(case, draw)
+    text = made.text.replace(f"(Filed {_written(case.day)})", f"(Opinion Filed: {_written(case.day)})")
+    named = f"{case.author}, Circuit Judge\n"
+    return Opinion(text.replace(named, f"{named}{draw.choice(('Petitioner', 'This is a petition of'))} "), made.right)
+
+
+def _sixth_rows(case: _Case, draw: random.Random) -> Opinion:
+    """Parties beside a column of brackets, with what is reviewed on the other side of it."""
+    reviewed = draw.choice(("ON REVIEW FROM THE", "ON PETITION FOR REVIEW FROM THE"))
+    text = f"""NOT RECOMMENDED FOR FULL-TEXT PUBLICATION
+File Name: {case.day.year % 100:02}a0{draw.randrange(100, 999)}n.06
+No. {case.number}
+FILED
+{case.day:%b} {case.day.day}, {case.day.year}
+{LOUD_COURT}
+REX CLARK, Clerk
+FOR THE SIXTH CIRCUIT
+{case.parties()}, )
+) {reviewed}
+{case.role}, ) BOARD OF IMMIGRATION
+) APPEALS
+v. )
+)
+{case.general.upper()}, ) OPINION
+ATTORNEY GENERAL, )
+)
+Respondent. )
+_____________________________)
+Before: {case.bench()}
+{case.author}, Circuit Judge. {case.body}
+{case.closing}
+"""
+    caption = f"{case.parties()}, {case.role}, v. {case.general.upper()}, ATTORNEY GENERAL, Respondent."
+    return Opinion(text, case.right("ca6", caption=caption))
+
+
 def _cited(case: _Case, draw: random.Random) -> Opinion:
     """As a site heads it: the case by name, and a line of reporter, court, and year between bars."""
     made = _titled(case, draw)
@@ -309,6 +347,14 @@ FOR RESPONDENT: Pro se
     else:
         right |= {"disposition": ["vacated", "remanded"]}
     return Opinion(text, right)
+
+
+def unnamed_precedent(seed: int) -> Opinion:
+    """A precedent of the Board from whose page a site cut the name of the case, and the stop behind the roster."""
+    made = printed_precedent(seed)
+    rest = made.text.partition("Decided ")[2]
+    text = f"Decided {rest}".replace("Board Members.\n\n", "Board Members\n")
+    return Opinion(text, {name: value for name, value in made.right.items() if name != "caption"})
 
 
 def printed_precedent(seed: int, by: str = "bia", noted: bool = False) -> Opinion:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from court_layers import BRIEFS, LAYERS, layer, precedent, printed_precedent
+from court_layers import BRIEFS, LAYERS, layer, precedent, printed_precedent, unnamed_precedent
 from court_opinions import joined
 from test_court_opinions import read, wrong
 
@@ -41,6 +41,19 @@ def test_a_precedent_as_it_is_printed(by, way):
         made = printed_precedent(seed, by, noted=way == "below a note")
         text = joined(made.text) if way == "one line" else made.text
         assert wrong(read(text), made.right) == {}, text
+
+
+def test_a_precedent_without_the_name_of_its_case():
+    for seed in SEEDS:
+        made = unnamed_precedent(seed)
+        assert wrong(read(made.text), made.right) == {}, made.text
+
+
+def test_a_caption_without_a_name_on_a_side_is_not_sure():
+    text = layer("sixth_rows", 20).text.split("\n")
+    text[8] = ")"
+    caption = read("\n".join(text)).fields["caption"]
+    assert not caption.sure
 
 
 def test_a_notice_is_set_aside_only_within_a_sentence():

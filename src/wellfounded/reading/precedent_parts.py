@@ -96,7 +96,21 @@ def _headed(layout: Layout, lines: Sequence[Line]) -> bool:
         about = [one for one in about if len(one) <= _LONGEST]
         if any(one.fullmatch(text) for text in about for one in _small("signs")):
             return True
-    return False
+    return _unnamed([text for _, text in lines[: words["within"]]])
+
+
+def _closes(line: str, below: Sequence[Line]) -> bool:
+    """Whether a line of a roster that ends with the members' title without a stop is its last one."""
+    after = below[0][1] if below else ""
+    return line.endswith("Members") and not pattern(table("precedent")["separate_named"]).match(after)
+
+
+def _unnamed(lines: Sequence[str]) -> bool:
+    """Whether a head from which a site cut the name of the case is that of a precedent: it begins with the day, and the
+    Board's roster stands below."""
+    words = table("precedent")["unnamed"]
+    day, roster = (pattern(words[name], case=True) for name in ("day", "roster"))
+    return bool(lines) and bool(day.fullmatch(lines[0])) and any(roster.match(line) for line in lines)
 
 
 def roster_of(lines: Sequence[Line]) -> tuple[tuple[int, int], int] | None:
@@ -123,7 +137,7 @@ def roster_of(lines: Sequence[Line]) -> tuple[tuple[int, int], int] | None:
                     break
                 continue
             last = later
-            if line.endswith(".") and member.search(line):
+            if member.search(line) and (line.endswith(".") or _closes(line, lines[later + 1 : later + 2])):
                 break
         named = " ".join(line for _, line in lines[number : last + 1])
         if pattern("{member}").search(named):

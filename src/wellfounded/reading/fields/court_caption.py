@@ -21,6 +21,7 @@ _NEAR = 260  # characters before the word between the parties within which the f
 _AFTER = 500  # and behind it the other's
 _SHORT = 14  # characters of a line that holds nothing but that word
 _ENOUGH = 3  # what a caption with a role on both sides is worth
+_NAMELESS = 0.5  # of a caption with a role and no name on a side
 _AHEAD = 14  # lines below one that says what is reviewed in which the other party's role may still stand
 _CAP = 0.94
 _WORD = re.compile(r"[A-Za-z]+(?:-[a-z]+)?")
@@ -60,6 +61,7 @@ def read_court_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     between = _SPACES.sub(" ", best[0]).strip()
     shown = _clean(f"{left} {between} {right}")
     sure = 0.96 if context.form and worth >= _ENOUGH else 0.9
+    sure = sure if _party_named(left) and _party_named(right) else _NAMELESS
     span = stream.span(lines[first].start, lines[last].end)
     return Found(shown, (span,), sure if context.form else min(sure, _CAP), "the lines naming the parties")
 
@@ -107,7 +109,7 @@ def _left(lines: Sequence[_Line], at: int, middle: re.Match[str]) -> tuple[str, 
     whole = len(pieces[0]) > _SHORT and bool(_words("role").search(pieces[0]))
     while not whole and first > 0 and at - first < _TALLEST:
         above = lines[first - 1].text
-        named = any(_words("role").search(piece) for piece in pieces)
+        named = any(_words("role").search(piece) for piece in pieces) and any(map(_party_named, pieces))
         if _stops(above) or (_reviewed(above) and named) or _sentence(above) or _answered(above):
             break
         first -= 1
@@ -146,6 +148,11 @@ def _right(lines: Sequence[_Line], at: int, middle: re.Match[str]) -> tuple[str,
         if number == at and party and party.endswith(".") and not pattern(r"(?:Jr|JR|INC|Inc|U\.S)\.$").search(party):
             break
     return " ".join(piece for piece in pieces if piece), last
+
+
+def _party_named(piece: str) -> bool:
+    """Whether a piece of a caption names anyone beside a party's role."""
+    return bool(_LETTER.search(_words("role").sub("", piece)))
 
 
 def _stops(line: str) -> bool:
