@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cached_property
+from functools import cache
 
 import holidays
 
@@ -23,6 +23,12 @@ _STOPPED = "the clock is stopped"
 _WEEKEND = {5: "a Saturday", 6: "a Sunday"}
 
 
+@cache
+def _holidays_in(year: int, place: str | None = None) -> holidays.HolidayBase:
+    """The holidays of a year, of the country or also of a place in it: made once, as that takes long."""
+    return holidays.country_holidays(_COUNTRY, subdiv=place, years=year, expand=False)
+
+
 @dataclass(frozen=True)
 class OpenDays:
     """When an office is open. ``closed`` are single days whose effect is doubtful."""
@@ -30,29 +36,22 @@ class OpenDays:
     spec: CalendarSpec
     closed: Mapping[date, str]
 
-    @cached_property
-    def _federal(self) -> holidays.HolidayBase:
-        return holidays.country_holidays(_COUNTRY)
-
-    @cached_property
-    def _place(self) -> holidays.HolidayBase:
-        return holidays.country_holidays(_COUNTRY, subdiv=self.spec.place)
-
     def _named(self, day: date, names: tuple[str, ...]) -> str:
         if not names:
             return ""
-        found = self._place.get_list(day)
+        found = _holidays_in(day.year, self.spec.place).get_list(day)
         return "; ".join(sorted(name for name in found if name.startswith(names)))
 
     def shut(self, day: date) -> str:
         """Why the office is closed on ``day``; empty if it is open."""
         said = [_WEEKEND[day.weekday()]] if day.weekday() in _WEEKEND else []
-        said += [name for name in (self._federal.get(day, ""), self._named(day, self.spec.also)) if name]
+        said += [name for name in (_holidays_in(day.year).get(day, ""), self._named(day, self.spec.also)) if name]
         return ", ".join(said)
 
     def doubtful(self, day: date) -> str:
         """Why it is doubtful whether the office is open on ``day``; empty if it is not."""
-        local = self._place.get(day, "") if self.spec.local and day not in self._federal else ""
+        only_here = self.spec.local and day not in _holidays_in(day.year)
+        local = _holidays_in(day.year, self.spec.place).get(day, "") if only_here else ""
         return self.closed.get(day, "") or self._named(day, self.spec.doubtful) or local
 
 
