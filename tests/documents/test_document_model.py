@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from wellfounded.cli.documents import KINDS
 from wellfounded.documents.document_types import MAKERS
-from wellfounded.documents.model import Document, Note, Paragraph, Run, lines_of, words
+from wellfounded.documents.model import Cell, Document, Note, Paragraph, Run, Table, lines_of, words
 from wellfounded.documents.render.markdown import markdown
+from wellfounded.documents.render.preparation import prepare
 from wellfounded.documents.wording import wording
 
 ROOT = Path(__file__).parents[2]
@@ -59,3 +60,17 @@ def test_footnotes_are_told_after_the_text():
 def test_no_text_becomes_markup(text):
     shown = markdown(Document("T", (), (Paragraph((Run(text),)),)))
     assert "<" not in shown.replace("\\<", "")
+
+
+LETTERS = 100
+"""So many letters of words have room across a page, at most."""
+
+
+@pytest.mark.parametrize("widths", [(), (1, 30, 1)])
+def test_a_column_has_room_for_its_longest_word(widths):
+    row = tuple(Cell((words(text),)) for text in ("Mario F.", "may be included in the application " * 8, "November 3"))
+    table = Table(("Family member", "Through asylum", "Relationship"), (row,), widths=widths)
+    (made,) = prepare(Document("Family", (), (table,))).document.blocks
+    assert isinstance(made, Table)
+    for share, longest in zip(made.widths, ("member", "application", "Relationship"), strict=True):
+        assert share / sum(made.widths) * LETTERS > len(longest)

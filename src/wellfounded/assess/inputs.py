@@ -120,6 +120,15 @@ def _is_said(case: Case, atom: Atom, by_anyone: bool) -> bool:
     return claimed or atom in case.matter.facts
 
 
+def is_answered(case: Case, atom: Atom) -> bool:
+    """Whether the file answers the question of a sentence already, by a value of its field or by what makes it moot."""
+    found = _field(case, atom.pred)
+    if found is None or found[1].value_slot is None:
+        return not any(isinstance(arg, Var) for arg in atom.args) and not may_be_stated(case, atom)
+    own = atom.args[found[1].own_slot]
+    return any(given.args[found[1].own_slot] == own for given in _facts_of(case, atom.pred))
+
+
 def stated_together(case: Case, atoms: Iterable[Atom]) -> bool:
     """Whether a file can state these beside what it states: one value in a field for one, and no circle."""
     values: dict[tuple[str, Arg], Arg] = {}

@@ -13,7 +13,7 @@ from typing import Any
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element, burden_of, charts, charts_of
 from wellfounded.assess.doctrine_in_play import has_a_place
-from wellfounded.assess.inputs import may_be_stated, open_inputs, predicates
+from wellfounded.assess.inputs import is_answered, may_be_stated, open_inputs, predicates
 from wellfounded.assess.nearest_holdings import NearHolding, nearest_holdings
 from wellfounded.assess.rule_support import held_against, rule_supports
 from wellfounded.authorities import Citation
@@ -22,7 +22,7 @@ from wellfounded.documents.model import Words, join, text_of, words
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.tables.element_chart import contrary, evidence, gap_words, is_negated
 from wellfounded.documents.wording import cite_words
-from wellfounded.engine.program import Atom, Literal, Value, Var
+from wellfounded.engine.program import Atom, Literal, Value
 from wellfounded.language.model import Burden
 
 MOST_CITED = 4
@@ -295,7 +295,7 @@ def _gap(
     if value is Value.TRUE:
         return (), ()
     leaves = list(dict.fromkeys(leaf for atom in atoms if atom in charted for leaf in _leaves(charted[atom])))
-    leaves = [leaf for leaf in leaves if leaf.atom is None or not _is_answered(case, leaf.atom)]
+    leaves = [leaf for leaf in leaves if leaf.atom is None or not is_answered(case, leaf.atom)]
     said = [leaf.ask for leaf in leaves]
     asks = [leaf.atom for leaf in leaves if leaf.atom is not None]
     if value is Value.FALSE and not said:  # what the record itself would state
@@ -331,15 +331,6 @@ def _is_refuted(case: Case, atom: Atom) -> bool:
         if isinstance(only, Literal) and only.positive and only.atom.args == rule.head.args:
             same.append(Atom(only.atom.pred, atom.args))
     return any(one.pred in terms and Atom(terms[one.pred].contrary, one.args) in case.matter.facts for one in same)
-
-
-def _is_answered(case: Case, atom: Atom) -> bool:
-    """Whether the file answers the question of a sentence already, by a value of its field or by what makes it moot."""
-    field = case.fields[atom.pred][1] if atom.pred in case.fields else None
-    if field is None or field.value_slot is None:
-        return not any(isinstance(arg, Var) for arg in atom.args) and not may_be_stated(case, atom)
-    own = atom.args[field.own_slot]
-    return any(fact.pred == atom.pred and fact.args[field.own_slot] == own for fact in case.matter.facts)
 
 
 def _leaves(element: Element) -> Iterator[Element]:

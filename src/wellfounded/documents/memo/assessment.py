@@ -8,6 +8,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element, charts
 from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.gaps import Asked, ask
+from wellfounded.assess.inputs import is_answered
 from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import Review
 from wellfounded.assess.unresolved_reasons import sources
@@ -182,7 +183,8 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
         kinds = dict.fromkeys(source.kind for source in sources(case, element.atom))
         because = wording()["prose"]["because"]
         yield Run(capital("; ".join(because.get(kind, because["other"]) for kind in kinds)) + ". ")
-    if element.value is Value.FALSE and element.ask and not element.routes:
+    answered = element.atom is not None and is_answered(case, element.atom)
+    if element.value is Value.FALSE and element.ask and not element.routes and not answered:
         yield Run(f"{element.ask} ")
     cited = tuple(dict.fromkeys(c for route in element.routes for c in route.citations))
     if cited:

@@ -35,6 +35,10 @@ CONTENTS_DEPTH = 3
 """How deep a table of contents goes."""
 
 _LINE = 80  # characters across the page, in a table
+_ACROSS = 105  # letters of words that stand beside each other across the page, in a table
+_WIDE = 180  # the same across a page on its side
+_LONGEST = 13  # letters of a word for which a column is made wide enough
+_ASIDE = 4.2  # letters that would have room beside the text of a cell
 _MOST_LINES = 22  # of a row that does not break
 _BREAKS = re.compile(r"[\t\n\r\x85\u2028\u2029]")
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*", re.IGNORECASE)
@@ -77,7 +81,7 @@ def prepare(document: Document) -> Prepared:
             above = max(1, min(block.level, above + 1))
             block = replace(block, level=above, anchor=_place(block.anchor, places))
         elif isinstance(block, Table):
-            block = replace(block, widths=_widths(block))
+            block = replace(block, widths=_widths(block, _WIDE if document.landscape else _ACROSS))
         blocks.append(block)
 
     def linked(value: Any) -> Any:
@@ -117,17 +121,39 @@ def _together() -> re.Pattern[str]:
     return re.compile("|".join(form_words()["together"]))
 
 
-def _widths(table: Table) -> tuple[float, ...]:
-    """The shares of the columns: as given, or by how much stands in each, none much wider or narrower than others."""
-    if len(table.widths) == len(table.columns) and all(width > 0 for width in table.widths):
-        return table.widths
-    roots = []
+def _widths(table: Table, across: int) -> tuple[float, ...]:
+    """The shares of the columns: as given, or by how much stands in each, none much wider or narrower than others.
+
+    None is so narrow that a word in it would be broken where so many letters have room ``across`` the page.
+    """
+    roots, least = [], []
     for at, column in enumerate(table.columns):
-        lengths = [sum(len(text_of(one)) for one in row[at].paragraphs) for row in table.rows]
+        texts = [text_of(one) for row in table.rows for one in row[at].paragraphs]
         longest_word = max(map(len, column.split()), default=0)
-        roots.append(math.sqrt(max(sum(lengths) / max(1, len(lengths)), 2 * longest_word, 8)))
+        usual = sum(map(len, texts)) / max(1, len(table.rows))
+        roots.append(math.sqrt(max(usual, 2 * longest_word, 8)))
+        pieces = [piece for text in (column, *texts) for piece in unbroken(text).split(" ")]
+        least.append((1.1 * min(max(map(len, pieces), default=0), _LONGEST) + _ASIDE) / across)
+    given = len(table.widths) == len(table.columns) and all(width > 0 for width in table.widths)
     mean = sum(roots) / max(1, len(roots))
-    return tuple(round(min(max(root, mean / 1.8), mean * 1.8), 3) for root in roots)
+    wanted = table.widths if given else [min(max(root, mean / 1.8), mean * 1.8) for root in roots]
+    whole = sum(wanted)
+    return tuple(round(share, 4) for share in _no_narrower([one / whole for one in wanted], least))
+
+
+def _no_narrower(shares: list[float], least: list[float]) -> list[float]:
+    """Shares of which none is less than its least, so that no word is broken; the others give up what that takes."""
+    if sum(least) >= 1:
+        return least
+    while low := [at for at, share in enumerate(shares) if share < least[at] - 1e-9]:
+        shares = [max(share, least[at]) for at, share in enumerate(shares)]
+        free = [at for at, share in enumerate(shares) if at not in low and share > least[at]]
+        over, room = sum(shares) - 1, sum(shares[at] - least[at] for at in free)
+        if room <= 0:
+            break
+        for at in free:
+            shares[at] -= over * (shares[at] - least[at]) / room
+    return shares
 
 
 def _place(anchor: str, places: dict[str, str]) -> str:
