@@ -1,4 +1,4 @@
-"""A corpus measured: ``python -m bench.corpus [--decisions 10000] [--texts 64]``, or ``make bench-corpus``.
+"""A corpus measured: ``python -m bench.corpus [--decisions 10000] [--texts 256]``, or ``make bench-corpus``.
 
 Texts are invented and read on one process and on two workers; then decisions are stored in growing numbers in both
 databases, in one run, put into the search index, and asked at each size. ``ASKED`` is the place for further questions:
@@ -304,7 +304,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decisions", type=int, default=10_000, help="decisions stored, up to a million")
     parser.add_argument("--on-server", type=int, help="decisions stored on PostgreSQL, where these are to be fewer")
-    parser.add_argument("--texts", type=int, default=64, help="texts read")
+    parser.add_argument("--texts", type=int, default=256, help="texts read")
     parser.add_argument("--questions", type=int, default=50, help="times each question is asked")
     given = parser.parse_args()
     if given.texts:

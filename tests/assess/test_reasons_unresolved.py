@@ -64,7 +64,8 @@ def test_an_error_that_the_court_held_only_later_is_not_answered_and_says_in_wha
     assert case.value("{cred} withstands review") is Value.OPEN
     assert (
         "not answered as to the adverse credibility finding: on that day nothing in the library decides it, and this"
-        " court held so only later, in Lalayan, of July 13, 2021" in answer_to_the_argument(case)
+        " court held so only later, in Lalayan, of July 13, 2021 and Kumar, of November 30, 2021"
+        in answer_to_the_argument(case)
     )
 
 
