@@ -37,6 +37,7 @@ KNOWN = {
     ): DIFFER,
     ("bia-046", "the appeal is dismissed as to her asylum claim"): DIFFER,
     ("bia-046", "the respondent is eligible for asylum on her asylum claim"): DIFFER,
+    ("bia-048", "the beating with a baton rises to the level of persecution"): DIFFER,
     (
         "bia-049",
         "the IJ's finding that the encounters did not rise to the level of persecution withstands review",
