@@ -235,10 +235,10 @@ def test_a_missing_library_is_named_with_what_installs_it(monkeypatch):
 
 
 def test_characters_that_no_font_has_are_told(tmp_path):
-    document = Document("T", (), (Paragraph(words("here: \U000f0000\U0010f123")),))
+    document = Document("T", (), (Paragraph(words("here: \U0010e321\U0010f123")),))
     content, warnings = render_document(document, tmp_path / "out.pdf")
     assert isinstance(content, bytes)
     assert [warning.code for warning in warnings] == ["WF704"]
     assert warnings[0].warning
-    assert "characters U+F0000, U+10F123;" in warnings[0].message
+    assert "characters U+10E321, U+10F123;" in warnings[0].message
     assert render_document(sample(), tmp_path / "out.pdf")[1] == ()
