@@ -173,9 +173,7 @@ def test_a_field_of_the_present_format_gets_the_name_that_it_has_now():
     assert migrated(new, "a.yaml") == new
 
 
-def test_a_value_of_the_present_format_gets_the_name_that_it_has_now(schema):
-    """In a field, in a list of values, in a sentence, folded over two lines: wherever the value is written."""
-    old = """\
+OF_ANA = """\
 format: 2
 matter: A v. B
 forum: ca1
@@ -183,6 +181,14 @@ stage: petition_for_review
 dates: {decided: 2026-04-23}
 people:
   ana: {petitioner: true}
+"""
+
+
+def test_a_value_of_the_present_format_gets_the_name_that_it_has_now(schema):
+    """In a field, in a list of values, in a sentence, folded over two lines: wherever the value is written."""
+    old = (
+        OF_ANA
+        + """\
 claims:
   asylum: {applicant: ana, relief: asylum}
 decisions:
@@ -200,6 +206,7 @@ arguments:
 actual_disposition:
   open: ["{guard} is erroneous (VALUE)"]
 """
+    )
     earlier, now = "harm not rising to the level of persecution", "conduct not rising to the level of persecution"
     new = migrated(old.replace("VALUE", earlier), "a.yaml")
     expected = old.replace("# VALUE", "# " + earlier).replace("VALUE", now)
@@ -286,19 +293,15 @@ def test_earlier_names_lead_to_words_that_there_are_and_are_none_themselves(sche
 
 
 def test_the_loader_names_the_command_for_words_of_an_earlier_version(schema):
-    text = """\
-format: 2
-matter: A v. B
-forum: ca1
-stage: petition_for_review
-dates: {decided: 2026-04-23}
-people:
-  ana: {petitioner: true}
+    text = (
+        OF_ANA
+        + """\
 motions:
   rescind: {movant: ana, remedy: rescission, lateness: more than two hours}
 hearing_errors:
   bias: {respondent: ana, kind: bias, prejudice: likely affected the outcome}
 """
+    )
     with pytest.raises(InputError) as raised:
         load_matter_text(text, schema, "old.yaml")
     assert [(one.line, one.code) for one in raised.value.problems] == [(9, "WF115"), (11, "WF111")]

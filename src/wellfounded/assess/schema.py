@@ -74,6 +74,7 @@ class LawReader:
 def matter_schema(library: Library) -> Schema:
     """What a matter file may say under this law."""
     vocabulary = library.vocabulary
+    earlier = _earlier(library)
     things = []
     says_thing = says_predicate = ""
     for thing in _in_order(vocabulary):
@@ -133,17 +134,21 @@ def matter_schema(library: Library) -> Schema:
             for item in vocabulary.templates.values()
         ),
         never=tuple(_ruled_out(library)),
-        earlier_fields=frozenset(_earlier(library, "fields", "replaced")),
-        earlier_values=frozenset(word for _, word in _earlier(library, "values", "parted")),
+        earlier_fields=frozenset(_words_of(earlier, "fields", "replaced")),
+        earlier_values=frozenset(word for _, word in _words_of(earlier, "values", "parted")),
     )
 
 
-def _earlier(library: Library, *tables: str) -> Iterator[tuple[str, str]]:
-    """The owners and the words that files of the present format have had and have no more."""
+def _earlier(library: Library) -> Mapping[str, Mapping[str, Mapping[str, object]]]:
+    """The tables of the words that files of the present format have had and have no more."""
     path = library.folder / "renames" / f"within-{FORMAT}.toml"
-    data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def _words_of(earlier: Mapping[str, Mapping[str, Mapping[str, object]]], *tables: str) -> Iterator[tuple[str, str]]:
+    """The owners and the words of some of these tables."""
     for table in tables:
-        yield from ((owner, word) for owner, words in data.get(table, {}).items() for word in words)
+        yield from ((owner, word) for owner, words in earlier.get(table, {}).items() for word in words)
 
 
 def _ruled_out(library: Library) -> Iterator[tuple[Atom, ...]]:

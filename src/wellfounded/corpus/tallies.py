@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from wellfounded.corpus.store import Store
 
-__all__ = ["SECTIONS", "add_tallies", "join_tallies", "take_tallies", "tallies_of"]
+__all__ = ["SECTIONS", "add_tallies", "and_sections", "join_tallies", "take_tallies", "tallies_of"]
 
 SECTIONS = ("usc:", "cfr:", "ina:", "act:")
 """How the authorities begin of which a section has subsections, in parentheses."""
@@ -41,7 +41,7 @@ def add_tallies(store: Store, said: Iterable[tuple[str, str, str]], sign: int = 
     mentions: Counter[tuple[str, str]] = Counter()
     decisions: set[tuple[str, str, str]] = set()
     for decision, kind, named in said:
-        for authority in _and_sections(named):
+        for authority in and_sections(named):
             mentions[authority, kind] += sign
             decisions.add((decision, kind, authority))
     having = Counter((authority, kind) for _, kind, authority in decisions)
@@ -75,7 +75,7 @@ def join_tallies(store: Store) -> None:
         store.run("UPDATE meta SET value = (SELECT CAST(count(*) AS TEXT) FROM tallies) WHERE name = 'tallies'")
 
 
-def _and_sections(authority: str) -> Iterator[str]:
+def and_sections(authority: str) -> Iterator[str]:
     """An authority, and the sections of which it is a subsection."""
     yield authority
     if authority.startswith(SECTIONS):

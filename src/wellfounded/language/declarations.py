@@ -11,9 +11,7 @@ from wellfounded.language.model import FieldDecl, ListType, Place, Term, Thing, 
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, bare, slots, tokens
 from wellfounded.problems import Problem, nearest
 
-_FIELD_MARKS = frozenset(
-    {"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"}
-)
+FIELD_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"})
 _OF_DATES = frozenset({"past", "after", "optional", "reviewed"})
 _TERM_MARKS = frozenset({"ask", "note"})
 _THING = re.compile(r"(?P<name>.+) in (?P<section>\w+)$")
@@ -240,7 +238,7 @@ class Declarations:
             if child.word == "for" and "{" not in child.whole:  # else it is a field of that name
                 doctrine = self._doctrine(child)
                 continue
-            text, marks = child.split(_FIELD_MARKS)
+            text, marks = child.split(FIELD_MARKS)
             name, _, sentence = text.partition(" ")
             sentence = sentence.strip()
             if not sentence:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from wellfounded.language.case_layout import LAYOUT_WORDS, SHOWING, STAGE
 from wellfounded.language.clauses import CLAUSE_WORDS
+from wellfounded.language.declarations import FIELD_MARKS
 from wellfounded.language.model import Term
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.matter.source import lines_of
@@ -20,11 +21,10 @@ _TEXT = re.compile(r'\b(as|otherwise) "([^"]*)"')
 CLAUSES = frozenset(
     {"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "current", "covers"}
 )
-_MARKS = frozenset({"ask", "one", "symmetric", "acyclic", "past", "after", "optional", "reviewed", "moot", "note"})
 _OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
 _CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "way", "position", "settled", "covers", "elsewhere"}
 _LAYOUT = frozenset({"when", "title", STAGE, "optional"})
-_KEYWORDS = {"thing": _MARKS, "term": _MARKS, "outline": _OUTLINE, **dict.fromkeys(LAYOUT_WORDS, _LAYOUT)}
+_KEYWORDS = {"thing": FIELD_MARKS, "term": FIELD_MARKS, "outline": _OUTLINE, **dict.fromkeys(LAYOUT_WORDS, _LAYOUT)}
 _NAMED = frozenset({"rule", "bar", "presumption", "judgment", "either", "goal"})
 
 

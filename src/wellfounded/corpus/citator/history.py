@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from wellfounded.corpus.citator.lookup import names, within
+from wellfounded.corpus.citator.lookup import within
 from wellfounded.corpus.citator.model import KINDS, NEGATIVE
 from wellfounded.corpus.citator.passages import Window, passage
 from wellfounded.corpus.masks import Masks, without_file_number
 from wellfounded.corpus.store import Row, Store
-from wellfounded.corpus.tallies import tallies_of
+from wellfounded.corpus.tallies import and_sections, tallies_of
 
 __all__ = [
     "HISTORY",
@@ -92,7 +92,7 @@ _LATEST_CITATIONS = """
 SELECT c.decision, c.n FROM citations c JOIN decisions d ON d.id = c.decision
 WHERE {which} ORDER BY d.day DESC, d.id, c.n LIMIT ? OFFSET ?
 """
-_LATEST_DECISIONS = "SELECT id FROM decisions ORDER BY day DESC, id LIMIT ? OFFSET ?"
+_LATEST_DECISIONS = "SELECT id FROM decisions ORDER BY day DESC, id LIMIT ?"
 _FEW = 512
 _CITING = "SELECT decision, n, authority, pin, signal, part, point, start, stop FROM citations WHERE n >= 0"
 _DECISIONS = "SELECT id, title, court, day, citation, version, published FROM decisions WHERE version > 0"
@@ -139,11 +139,12 @@ def _among_latest(store: Store, authority: str, most: int, skip: int) -> list[Ro
     if citing_decisions * _FEW < (most + skip) * int(store.value("SELECT count(*) FROM decisions")):
         return None
     found: list[Row] = []
-    for start in range(0, 2 * _FEW, _FEW // 4):
-        ids = [one for (one,) in store.rows(_LATEST_DECISIONS, [_FEW // 4, start])]
+    newest = [one for (one,) in store.rows(_LATEST_DECISIONS, [2 * _FEW])]
+    for start in range(0, len(newest), _FEW // 4):
+        ids = newest[start : start + _FEW // 4]
         places = {one: place for place, one in enumerate(ids)}
         rows = store.among("SELECT decision, n, authority FROM citations WHERE n >= 0", "decision", ids)
-        cited = [(row[0], row[1]) for row in rows if names(authority, row[2])]
+        cited = [(row[0], row[1]) for row in rows if authority in and_sections(row[2])]
         found += sorted(cited, key=lambda one: (places[one[0]], one[1]))
         if len(found) >= most + skip:
             return found[skip : skip + most]
@@ -157,8 +158,7 @@ def _decisions(store: Store, wanted: Iterable[str]) -> dict[str, Row]:
 
 def statements(store: Store, authority: str) -> int:
     """How many statements of its treatment there are."""
-    which, values = within(authority, "authority")
-    return int(store.value(f"SELECT count(*) FROM treatments WHERE {which}", values))
+    return sum(mentions for kind, (mentions, _) in tallies_of(store, authority).items() if kind)
 
 
 _SAID = """

@@ -10,7 +10,7 @@ from wellfounded.corpus.store import Store
 from wellfounded.corpus.tallies import SECTIONS
 from wellfounded.problems import InputError, Problem, nearest
 
-__all__ = ["Named", "authorities_of", "look_up", "names", "within"]
+__all__ = ["Named", "authorities_of", "look_up", "within"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,3 @@ def within(authority: str, column: str) -> tuple[str, list[str]]:
         return f"{column} = ?", [authority]
     start = authority.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return f"({column} = ? OR {column} LIKE ? ESCAPE '\\')", [authority, f"{start}(%"]
-
-
-def names(authority: str, cited: str) -> bool:
-    """Whether what is cited is the authority, or a subsection of it."""
-    return cited == authority or (authority.startswith(SECTIONS) and cited.startswith(f"{authority}("))

@@ -235,16 +235,17 @@ def _item(case: Case, thing: str, under: Mapping[str, str]) -> Iterator[Item]:
     """A fact without a date, where anything is said of it, with what was a part of it."""
     said = _said_of(case, thing, dated=False)
     parts = tuple(item for one, whole in under.items() if whole == thing for item in _item(case, one, under))
-    if said.text == case.matter.things[thing].label and not said.note and not parts:
+    entry = case.matter.things[thing]
+    only_named = said.text == entry.label
+    if only_named and not said.note and not parts:
         return
     behind = "; ".join(filter(None, (*said.rests, *said.places, said.assumed)))
-    entry = case.matter.things[thing]
-    if said.text == entry.label and entry.note and not parts:  # the note is all that is said
-        yield Item(words(sentence(f"{entry.label}: {entry.note}"), Run(f" ({behind})", quiet=True) if behind else ""))
+    aside = Run(f" ({behind})", quiet=True) if behind else ""
+    if only_named and entry.note and not parts:  # the note is all that is said
+        yield Item(words(sentence(f"{entry.label}: {entry.note}"), aside))
         return
-    after = ":" if said.text == case.matter.things[thing].label and parts else "."
-    text = words(capital(said.text), Run(f" ({behind})", quiet=True) if behind else "", after, *_noted(said.note))
-    yield Item(text, "", parts)
+    after = ":" if only_named and parts else "."
+    yield Item(words(capital(said.text), aside, after, *_noted(said.note)), "", parts)
 
 
 def _assumed(case: Case, name: str, atoms: list[Atom]) -> str:

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 
 from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, page_blocks
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
-from wellfounded.reading.layout.joined_heads import is_joined_head, lines_of_joined_head
+from wellfounded.reading.layout.joined_heads import kind_of_joined_head, lines_of_joined_head
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
 from wellfounded.reading.layout.margins import closed_up, unmarked, unnumbered
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
@@ -127,8 +127,8 @@ def _cleared(page: Page) -> Page:
 def _lines(page: Page, unbroken: bool) -> Iterator[tuple[int, Line]]:
     """The lines of a page with their numbers; one that was many becomes many of the same number."""
     for number, line in enumerate(page.lines, start=1):
-        if not line.words and is_joined_head(line.text):
-            yield from ((number, line._replace(text=text)) for text in lines_of_joined_head(line.text))
+        if not line.words and (kind := kind_of_joined_head(line.text)):
+            yield from ((number, line._replace(text=text)) for text in lines_of_joined_head(line.text, kind))
         elif unbroken and not line.words:
             yield from ((number, line._replace(text=text)) for text in lines_of_unbroken(line.text))
         else:

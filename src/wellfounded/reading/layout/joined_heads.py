@@ -10,7 +10,7 @@ from itertools import pairwise
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.layout.line_breaks import wrapped
 
-__all__ = ["is_joined_head", "lines_of_joined_head"]
+__all__ = ["kind_of_joined_head", "lines_of_joined_head"]
 
 _LONG = 240  # characters of a line that holds a head
 _COLUMN = 5  # asterisks of a column
@@ -24,17 +24,15 @@ def _signs(kind: str) -> tuple[re.Pattern[str], ...]:
     return tuple(pattern(source) for source in table("unbroken")[kind]["signs"])
 
 
-def _kind_of(line: str) -> str:
-    """Whose decision a line holds the head of, by all the signs of one; empty where it is nobody's."""
+def kind_of_joined_head(line: str) -> str:
+    """Whose head a line holds, by all its signs; empty where it holds none.
+
+    They are the court, the bench, and a number for ``court``; the name of the case, the day, and the office for
+    ``precedent``, of the agency.
+    """
     if len(line) <= _LONG:
         return ""
     return next((kind for kind in _KINDS if all(sign.search(line, 0, _SEEN) for sign in _signs(kind))), "")
-
-
-def is_joined_head(line: str) -> bool:
-    """Whether a line holds the head of a court's opinion (the court, the bench, and a number) or that of a precedent of
-    the agency (the name of the case, the day, and the office)."""
-    return bool(_kind_of(line))
 
 
 @cache
@@ -60,9 +58,8 @@ def _rows(text: str) -> Iterator[int]:
     yield reviewed.end()
 
 
-def lines_of_joined_head(text: str) -> Iterator[str]:
+def lines_of_joined_head(text: str, kind: str) -> Iterator[str]:
     """The head as lines, and what follows in lines of some hundred characters."""
-    kind = _kind_of(text) or _KINDS[0]
     places = {0, len(text), *_rows(text)}
     before, behind = _breaks(kind)
     for found in before.finditer(text):
