@@ -1,6 +1,6 @@
 """``python -m bench.fuzz``: a million damaged inputs for everything that reads; what came of them, and whatever broke.
 
-Each input is refused in one message or read as far as it can be: no traceback, nothing that takes over 10 seconds of
+Each input is refused in one message or read as far as it can be: no traceback, nothing that takes over 30 seconds of
 computing, nothing but text on the output, memory within bounds. A reader and a number name the same input on every
 machine. With ``--state FILE`` the counts are kept, and a run that was stopped goes on where it was.
 """
@@ -44,9 +44,9 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 """The readers, taken in turn."""
 
-LONGEST = 10.0
-"""Seconds of computing in which a command has to end, where no page can need text recognition. ``draft`` takes longest,
-which asks the law what to ask next."""
+LONGEST = 30.0
+"""Seconds of computing in which a command has to end, where no page can need text recognition. It finds what does not
+end, so it is some three times what ``draft`` takes, the longest, which asks the law what to ask next."""
 RECOGNIZED, FOR_RECOGNITION = ("pdf", "png"), 3
 """Types of file of which a page may be recognized, and so many times as long for them."""
 
