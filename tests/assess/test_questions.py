@@ -13,12 +13,13 @@ from wellfounded.assess.case import Case, setting_of
 from wellfounded.assess.chart import charts
 from wellfounded.assess.comparison import compare_cases
 from wellfounded.assess.gaps import ask, gaps, questions_at_stake
+from wellfounded.assess.inputs import may_be_stated
 from wellfounded.assess.review import review
 from wellfounded.assess.schema import matter_schema
 from wellfounded.assess.showings import showable
 from wellfounded.assess.unsettled_law import unsettled_law
 from wellfounded.assess.why_not import obstacles
-from wellfounded.engine.program import Value, Var
+from wellfounded.engine.program import Atom, Value, Var
 from wellfounded.matter.loader import load_matter_text
 from wellfounded.problems import InputError
 
@@ -133,6 +134,38 @@ def test_why_nothing_was_reported_is_asked_only_where_nothing_is_said_to_have_be
     texts = {one.text for one in ask(Case.of(law, matter))}
     for why in ("dangerous", "futile"):
         assert (f"reporting the threat to the police would have been {why}" in texts) is asked
+
+
+EARLY = """
+format: 2
+matter: A group that no one has ruled on
+dates: {{decided: 2026-01-05}}
+forum: ca9
+stage: {}
+people: {{p: {{}}}}
+claims: {{k: {{applicant: p}}}}
+social_groups: {{g: {{claim: k}}}}
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("stage", "entries", "asked"),
+    [
+        ("application", "", (False, False)),
+        ("hearing", "", (False, False)),
+        ("appeal", "", (True, False)),
+        ("petition_for_review", "", (True, True)),
+        ("hearing", "decisions: {d: {}}", (True, False)),  # a decision before a remand
+        ("hearing", "petitions: {x: {}}", (True, True)),
+        ("", "", (True, True)),  # a file that names no stage
+    ],
+)
+def test_what_belongs_to_a_later_stage_is_not_asked_before_it(law, schema, stage, entries, asked):
+    case = Case.of(law, load_matter_text(EARLY.format(stage, entries), schema, "case.yaml"))
+    late = (Atom("{} was first proposed on appeal", ("g",)), Atom("{} petitions for review", ("p",)))
+    assert tuple(may_be_stated(case, atom) for atom in late) == asked
+    assert may_be_stated(case, Atom("{} is defined solely by the feared harm", ("g",)))
 
 
 def test_questions_that_change_nothing_by_themselves_come_last(claim):

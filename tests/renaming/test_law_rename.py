@@ -210,6 +210,8 @@ def test_the_layout_of_case_files_is_renamed(tmp_path):
         "  stage outside",
         "  calls host, after_dark",
         "  optional claims applicant, remedy",
+        "  outside people",
+        "  inside calls.seeks, claims",
         "  calls of host",
         "  yes or no calls.after_dark",
         "  not calls.seeks",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.dates import Span
 from wellfounded.engine.program import Arg, Atom, Var
+from wellfounded.language.case_layout import STAGE
 from wellfounded.language.model import Condition, FieldDecl, Thing
 from wellfounded.language.reachability import all_sentences
 
@@ -92,7 +93,7 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
     if not stated_together(case, (atom,)):
         return False
     found = _field(case, atom.pred)
-    if found is not None and _is_moot(case, found[0], found[1], atom):
+    if found is not None and (_is_premature(case, found[0], found[1]) or _is_moot(case, found[0], found[1], atom)):
         return False
     for arg, kind in zip(atom.args, term.types, strict=True):
         things = vocabulary.thing_types(kind)
@@ -106,6 +107,18 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
         slot = found[1].own_slot
         return not any(given.args[slot] == atom.args[slot] for given in _facts_of(case, atom.pred))
     return True
+
+
+def _is_premature(case: Case, thing: Thing, field: FieldDecl) -> bool:
+    """Whether a question belongs to a stage that the case has not reached, by its own stage or by any entry."""
+    vocabulary = case.library.vocabulary
+    stage = vocabulary.stages.get(f"{thing.section}.{field.name}") or vocabulary.stages.get(thing.section)
+    if stage is None or not case.matter.stage:
+        return False
+    order = vocabulary.values(STAGE)
+    entered = {vocabulary.things[one.kind].section for one in case.matter.things.values()}
+    reached = [case.matter.stage, *(of for name, of in vocabulary.stages.items() if name in entered)]
+    return max(map(order.index, reached)) < order.index(stage)
 
 
 def _is_moot(case: Case, thing: Thing, field: FieldDecl, atom: Atom) -> bool:

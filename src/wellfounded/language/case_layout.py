@@ -23,7 +23,7 @@ from wellfounded.problems import Problem, nearest
 STAGE = "stage"
 """The key of a case file, and the list of its values."""
 
-LAYOUT_WORDS = ("sections", "doctrine", "template", "showings")
+LAYOUT_WORDS = ("sections", "stages", "doctrine", "template", "showings")
 """The words with which the blocks of the layout begin."""
 
 SHOWING = re.compile(r"(?P<mark>not |yes or no )?(?P<section>\w+)(?:\.(?P<field>\w+)| of (?P<owner>\w+))?")
@@ -63,6 +63,8 @@ class CaseLayout:
         for block in blocks:
             if block.word == "sections":
                 self._sections(block)
+            elif block.word == "stages":
+                self._stages(block)
             elif block.word == "doctrine":
                 self._doctrine(block)
             elif block.word == "template":
@@ -108,6 +110,24 @@ class CaseLayout:
             elif self._section(name, child.place) is not None:
                 names.append(name)
         self.vocabulary.section_groups.append(SectionGroup(block.rest, tuple(names), block.place))
+
+    def _stages(self, block: Line) -> None:
+        """What belongs to a stage and is not asked before it: sections, and fields of others."""
+        listed = self.vocabulary.lists.get(STAGE)
+        for child in block.children:
+            stage, names = stage_line(child.whole, list(listed.values) if listed else [])
+            if not stage:
+                self._values((child.word,), list(listed.values) if listed else [], STAGE, child.place)
+            elif not names:
+                self.problem(child.place, "WF009", f"Write: {stage} SECTION, SECTION.FIELD.")
+            for name in names if stage else ():
+                section, _, field_name = name.partition(".")
+                thing = self._section(section, child.place)
+                if thing is None or (field_name and self._field(thing, field_name, child.place) is None):
+                    continue
+                if name in self.vocabulary.stages:
+                    self.problem(child.place, "WF081", f"The stage of {name} is already given.")
+                self.vocabulary.stages.setdefault(name, stage)
 
     def _doctrine(self, block: Line) -> None:
         known = self.vocabulary.doctrines.get(block.rest)
@@ -214,6 +234,12 @@ class CaseLayout:
             if doctrine.name not in used:
                 message = f"No field is under 'for {doctrine.name}'. Add one, or remove the doctrine."
                 self.problem(doctrine.place, "WF082", message, warning=True)
+
+
+def stage_line(text: str, stages: list[str]) -> tuple[str, tuple[str, ...]]:
+    """A line of the block ``stages``: the stage, empty where it begins with none, and what belongs to it."""
+    stage = max((one for one in stages if f"{text} ".startswith(f"{one} ")), key=len, default="")
+    return stage, _pieces(text[len(stage) :])
 
 
 def _pieces(text: str) -> tuple[str, ...]:

@@ -82,6 +82,7 @@ class Vocabulary:
     doctrines: dict[str, Doctrine] = field(default_factory=dict)
     templates: dict[str, CaseTemplate] = field(default_factory=dict)
     showings: dict[str, Showings] = field(default_factory=dict)
+    stages: dict[str, str] = field(default_factory=dict)
     _root: _Node = field(default_factory=_Node)
     # Remembered of the above as it is asked for: two vocabularies are the same whatever they have been asked.
     _values: dict[str, dict[str, list[tuple[list[str], str]]]] = field(default_factory=dict, compare=False)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wellfounded.language.case_layout import LAYOUT_WORDS, SHOWING, STAGE
+from wellfounded.language.case_layout import LAYOUT_WORDS, SHOWING, STAGE, stage_line
 from wellfounded.language.clauses import CLAUSE_WORDS
 from wellfounded.language.declarations import FIELD_MARKS
 from wellfounded.language.model import Term
@@ -198,6 +198,10 @@ class LawText:
         if block.word == "showings":
             return self._showing(text)
         word, _, rest = text.partition(" ")
+        if block.word == "stages":
+            stage, names = stage_line(text, self.vocabulary.values(STAGE))
+            later = ", ".join(self._stage_of(name) for name in names)
+            return f"{self.renames.value(STAGE, stage, self.vocabulary)} {later}"
         if block.word == "doctrine":
             return f"{word} {self._in_play(rest)}"
         if word == "title":
@@ -208,6 +212,11 @@ class LawText:
         new = ", ".join(self.renames.field_name(section, name.strip()) for name in fields.split(",") if name.strip())
         start = "optional " if word == "optional" else ""
         return f"{start}{self.renames.section(section)} {new}".rstrip()
+
+    def _stage_of(self, name: str) -> str:
+        """A section, or a field of one, that belongs to a stage."""
+        section, dot, field_name = name.partition(".")
+        return self.renames.section(section) + (f".{self.renames.field_name(section, field_name)}" if dot else "")
 
     def _showing(self, text: str) -> str:
         """A line on what a party can still show."""
