@@ -9,7 +9,8 @@ from court_opinions import COURT, LOUD_BOARD, LOUD_COURT, Opinion, _Case, _loud,
 
 LAYERS = (
     "ninth_spread", "third_noted", "third_wrapped", "eighth_rows", "tenth_noted", "unnamed", "short_number", "titled",
-    "cited", "seventh_stopped", "eleventh_bare", "sixth_rows",
+    "cited", "seventh_stopped", "eleventh_bare", "sixth_rows", "third_paged", "sixth_headed", "tabled",
+    "fourth_bare",
 )  # fmt: skip
 BRIEFS = ("third_noted", "third_unstopped", "eighth_rows", "tenth_noted", "sixth_rows")
 """Those that are read joined into one line too."""
@@ -82,6 +83,7 @@ ___________
 
 def _eighth_rows(case: _Case, draw: random.Random) -> Opinion:
     review = draw.choice(("Immigration Appeals.", "Immigration Appeals"))
+    asked = draw.choice(("Petition for Review of", "Petition to Review", "Petitions of Review from", "Appeal from"))
     text = f"""{COURT}
 FOR THE EIGHTH CIRCUIT
 ___________
@@ -90,7 +92,7 @@ ___________
 {case.parties(loud=False)},           *
 *
 {case.role},              *
-* Petition for Review of
+* {asked}
 v.                             * an Order of the Board of
 * {review}
 {draw.choice(("", "1" + chr(10)))}{case.general}, Attorney General *
@@ -215,6 +217,7 @@ def _third_unstopped(case: _Case, draw: random.Random) -> Opinion:
 def _sixth_rows(case: _Case, draw: random.Random) -> Opinion:
     """Parties beside a column of brackets, with what is reviewed on the other side of it."""
     reviewed = draw.choice(("ON REVIEW FROM THE", "ON PETITION FOR REVIEW FROM THE"))
+    beside = draw.choice(("ATTORNEY GENERAL, ) OPINION", "ATTORNEY GENERAL ) FINAL ORDER", "ATTORNEY GENERAL, )"))
     text = f"""NOT RECOMMENDED FOR FULL-TEXT PUBLICATION
 File Name: {case.day.year % 100:02}a0{draw.randrange(100, 999)}n.06
 No. {case.number}
@@ -230,7 +233,7 @@ FOR THE SIXTH CIRCUIT
 v. )
 )
 {case.general.upper()}, ) OPINION
-ATTORNEY GENERAL, )
+{beside}
 )
 Respondent. )
 _____________________________)
@@ -238,8 +241,46 @@ Before: {case.bench()}
 {case.author}, Circuit Judge. {case.body}
 {case.closing}
 """
-    caption = f"{case.parties()}, {case.role}, v. {case.general.upper()}, ATTORNEY GENERAL, Respondent."
+    named = beside.partition(" )")[0]
+    caption = f"{case.parties()}, {case.role}, v. {case.general.upper()}, {named} Respondent."
     return Opinion(text, case.right("ca6", caption=caption))
+
+
+def _third_paged(case: _Case, draw: random.Random) -> Opinion:
+    """A note on a judge, and the number of its page alone above the line that names who writes."""
+    made = _third_noted(case, draw)
+    note = f"*\nHonorable {case.lasts[2]}, Senior Judge of another court,\nsitting by designation.\n1\n"
+    named = f"{case.author}, Circuit Judge\n"
+    text = made.text.replace(named, f"{note}{draw.choice((named, named.replace(chr(10), '.' + chr(10))))}")
+    return Opinion(text, made.right)
+
+
+def _sixth_headed(case: _Case, draw: random.Random) -> Opinion:
+    """A note at the foot of a page, below which the running head of the next page stands and a sentence goes on."""
+    made = _sixth_rows(case, draw)
+    first, rest = case.body.split("left the denial", 1)
+    head = f"No. {case.number}"
+    head = draw.choice((head, f"Case {head}, {case.lasts[0]} v. {case.general.split(' ')[-1]}", f"2 {head}"))
+    note = f"1\nThe Honorable {case.lasts[2]} of another court,\nsitting by designation.\n{head}\n"
+    return Opinion(made.text.replace(case.body, f"{first.rstrip()}\n{note}left the denial{rest}"), made.right)
+
+
+def _tabled(case: _Case, draw: random.Random) -> Opinion:
+    """A precedent below the table of a site that sets nothing between the name of an entry and the entry."""
+    initials = "-".join(draw.sample("ABCDEGHKLMRS", 2))
+    text = f"""In re {initials.replace("-", "---- ")}----
+
+Decision Date{case.day.day} {case.day:%B} {case.day.year}
+Docket NumberInterim Decision Number 3{draw.randrange(100, 999)}
+Citation23 I&N Dec. {draw.randrange(100, 999)}
+PartiesIn re {initials.replace("-", "---- ")}----, Respondent
+Court{draw.choice(("U.S. DOJ ", ""))}Board of Immigration Appeals
+
+The respondent, a native and citizen of {case.country}, appeals. The appeal will be dismissed.
+
+{case.body.partition(chr(10) * 2)[2]}
+"""
+    return Opinion(text, {"court": "bia", "decided": case.day.isoformat(), "disposition": ["appeal_dismissed"]})
 
 
 def _cited(case: _Case, draw: random.Random) -> Opinion:
@@ -299,6 +340,21 @@ No. {case.number}
 """
     right = {"court": "ca11", "docket": [case.number], "decided": case.day.isoformat(), "panel": case.lasts}
     return Opinion(text, right | {"author": "per curiam", "disposition": case.does})
+
+
+def _fourth_bare(case: _Case, draw: random.Random) -> Opinion:
+    """What a site keeps of a head that names no court, and who writes within a line."""
+    text = f"""Opinion
+No. {case.number}
+{case.day.month:02}-{case.day.day:02}-{case.day.year}
+UNPUBLISHED
+On {REVIEW}. Before {case.bench()} Petition for review denied by unpublished opinion. Judge {case.lasts[1]} wrote \
+the opinion, in which the others joined. Unpublished opinions are not binding precedent in this circuit. \
+{case.author}, Circuit Judge:
+{case.body.split(" For the reasons")[0]}
+"""
+    right = {"court": "ca4", "docket": [case.number], "decided": case.day.isoformat(), "panel": case.lasts}
+    return Opinion(text, right | {"author": case.lasts[1], "disposition": ["petition_denied"]})
 
 
 def layer(form: str, seed: int) -> Opinion:

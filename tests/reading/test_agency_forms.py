@@ -70,6 +70,22 @@ def test_who_the_judge_was(signed, name):
     assert read(f"{agency()}{judge}{signed}\n").fields["immigration_judge"].value == name
 
 
+@pytest.mark.parametrize("above", ["257\n", "MAY - 4 2011 - Lark & Wren, Attorneys at Law\n\n", ""])
+@pytest.mark.parametrize("garbled", ["will", "vdll", "wdll"])
+def test_a_decision_joined_into_one_line_below_a_title(above, garbled):
+    joined = (
+        ".. U.S. Department of Justice. Executive Office for Immigration Review Falls Church, Virginia 22041 "
+        "File: Denver, CO In re: IN REMOVAL PROCEEDINGS APPEAL Decision of the Board of Immigration Appeals "
+        "Date: MAY - 4 2011 ON BEHALF OF RESPONDENT: APPLICATION: Asylum; withholding of removal The respondent, a "
+        f"native and citizen of Peru, has filed a timely appeal. The record {garbled} be remanded. "
+    )
+    found = read(above + joined + "She told of a mill that burned and of those who burned it. " * 20).fields
+    assert found["decided"].value == "2011-05-04"
+    assert (found["hearing_city"].value, found["nationality"].value) == ("Denver", "Peru")
+    assert list(found["applications"].value) == ["asylum", "withholding"]
+    assert list(found["disposition"].value) == ["remanded"]
+
+
 @pytest.mark.parametrize(
     ("file", "city", "state"),
     [

@@ -56,6 +56,15 @@ def test_a_caption_without_a_name_on_a_side_is_not_sure():
     assert not caption.sure
 
 
+@pytest.mark.parametrize("stray", ["of the United States", "23 F.3d 456", "* Immigration"])
+def test_a_caption_with_what_is_no_part_of_one_is_not_sure(stray):
+    text = layer("eleventh_bare", 20).text.replace(
+        "PER CURIAM", f"LARK, Petitioner, v. {stray}, Respondent. PER CURIAM"
+    )
+    caption = read(text).fields["caption"]
+    assert not caption.sure
+
+
 def test_a_notice_is_set_aside_only_within_a_sentence():
     notice = ["*", "This disposition is not appropriate for publication", "except as provided by 9th Cir. R. 36-3."]
     within = ["She asks for asylum and withholding", *notice, "of removal.", "We deny the petition."]

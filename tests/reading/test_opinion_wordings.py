@@ -38,6 +38,13 @@ def field(name, text):
             "We will dismiss Lark’s petition in part and deny it in part.",
             "petition_dismissed_in_part petition_denied_in_part",
         ),
+        ("For the reasons given below, Lark's petition will be denied.", "petition_denied"),
+        (
+            "Because no error infects the case, we deny in part and dismiss in part her petition.",
+            "petition_denied_in_part petition_dismissed_in_part",
+        ),
+        ("Having jurisdiction, this court affirms the BIA.", "affirmed"),
+        ("This court reverses the decision of the Board.", "reversed"),
         (
             "We vacate the order of removal of Lark and remand. We dismiss Wren's petition for review.",
             "vacated remanded petition_dismissed_in_part",
@@ -64,6 +71,8 @@ def test_a_closing_sentence_is_read_whole_wherever_the_end_begins():
         ("Petitioners Ann Lark and Cal Wren are siblings who fled from the Seychelles.", "Seychelles"),
         ("Lark, an El Salvadoran, entered without inspection.", "El Salvador"),
         ("She fears the guards if she is returned to Thailand.", "Thailand"),
+        ("Lark, an Ethiopian native and citizen, seeks review.", "Ethiopia"),
+        ("The judge denied asylum but withheld their deportation to Ethiopia.", "Ethiopia"),
         (
             "See Finch v. Wren, 300 F.3d 1, 2 (9th Cir. 2002) (petitioner, a Lebanese, fled). Lark was born in Peru.",
             "Peru",

@@ -60,7 +60,8 @@ def precedent_parts(layout: Layout) -> tuple[Part, ...]:
         elif author:
             begins.append((start, kind, author))
     if not any(kind == "opinion" for _, kind, _ in begins):
-        after = lines[first][0] if roster and first < len(lines) else -1
+        first = first if roster else _below_a_table(lines)
+        after = lines[first][0] if 0 < first < len(lines) else -1
         if after < 0 or (begins and begins[0][0] <= after):
             return () if not begins else _parts(stream, begins)
         begins.insert(0, (after, "opinion", "begins where the heading ends"))
@@ -103,6 +104,14 @@ def _closes(line: str, below: Sequence[Line]) -> bool:
     """Whether a line of a roster that ends with the members' title without a stop is its last one."""
     after = below[0][1] if below else ""
     return line.endswith("Members") and not pattern(table("precedent")["separate_named"]).match(after)
+
+
+def _below_a_table(lines: Sequence[Line]) -> int:
+    """The number of the line below a site's table of a decision; 0 where there is none."""
+    words = table("precedent")
+    entry = pattern(words["tabled"]["entry"], case=True)
+    found = [number for number, (_, text) in enumerate(lines[: words["within"]]) if entry.fullmatch(text)]
+    return found[-1] + 1 if len(found) >= words["tabled"]["least"] else 0
 
 
 def _unnamed(lines: Sequence[str]) -> bool:

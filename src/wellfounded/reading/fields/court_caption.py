@@ -26,6 +26,9 @@ _AHEAD = 14  # lines below one that says what is reviewed in which the other par
 _CAP = 0.94
 _WORD = re.compile(r"[A-Za-z]+(?:-[a-z]+)?")
 _LETTER = re.compile(r"[A-Za-z]{2}")
+_WITHIN = re.compile(r"(?:of|for|from|on|in|to|and|the)\b")  # the rest of a name, a title, or a line
+_STRAY = re.compile(r"[|*§_<>\[\]]|\d{2}|(?<!\S)\)|\bNos?\.")  # what no caption has
+_UNOPENED = re.compile(r"\s\)(?=\s|$).*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,7 @@ def read_court_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     shown = _clean(f"{left} {between} {right}")
     sure = 0.96 if context.form and worth >= _ENOUGH else 0.9
     sure = sure if _party_named(left) and _party_named(right) else _NAMELESS
+    sure = min(sure, _CAP) if _STRAY.search(shown) else sure
     span = stream.span(lines[first].start, lines[last].end)
     return Found(shown, (span,), sure if context.form else min(sure, _CAP), "the lines naming the parties")
 
@@ -151,8 +155,9 @@ def _right(lines: Sequence[_Line], at: int, middle: re.Match[str]) -> tuple[str,
 
 
 def _party_named(piece: str) -> bool:
-    """Whether a piece of a caption names anyone beside a party's role."""
-    return bool(_LETTER.search(_words("role").sub("", piece)))
+    """Whether a piece of a caption names anyone beside a party's role, and does not begin within a name."""
+    bare = _words("role").sub("", piece).strip(" ,.;*")
+    return bool(_LETTER.search(bare)) and not _WITHIN.match(bare)
 
 
 def _stops(line: str) -> bool:
@@ -198,6 +203,7 @@ def _answered(line: str) -> bool:
 def _party(line: str) -> str:
     """What a line says of a party: without columns beside it, numbers, stamps, and words on what is reviewed."""
     line = _words("bars").sub("", line)
+    line = line if "(" in line else _UNOPENED.sub("", line)
     cells = [cell for cell in _COLUMNS.split(line.strip()) if cell]
     kept: list[str] = []
     for cell in cells:

@@ -100,9 +100,11 @@ def read_decided(context: Context, spec: Mapping[str, Any]) -> Found:
         if day:
             sure = 0.98 if len(found) == 1 or own else 0.9
             return Found(day.isoformat(), (stream.span(*one.span()),), sure, f"“{_SPACES.sub(' ', one[0])}”")
-    site = pattern(spec["otherwise"]).search(stream.flat, start, end)
-    day = day_named(site) if site else None
-    if site and day:
+    for name in ("otherwise", "tabled"):
+        site = pattern(spec[name]).search(stream.flat, start, end)
+        day = day_named(site) if site else None
+        if not site or not day:
+            continue
         return Found(day.isoformat(), (stream.span(*site.span()),), 0.9, "the line that a site puts above the decision")
     return Found(None, (), 0.0, "the heading gives no day of decision")
 

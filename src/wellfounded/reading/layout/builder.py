@@ -12,9 +12,9 @@ from wellfounded.citations.finder.page_layout import PAGE_ARTIFACT, page_blocks
 from wellfounded.extraction.model import ExtractedDocument, Line, Page
 from wellfounded.reading.layout.joined_heads import kind_of_joined_head, lines_of_joined_head
 from wellfounded.reading.layout.line_breaks import is_unbroken, lines_of_unbroken
-from wellfounded.reading.layout.margins import closed_up, unmarked, unnumbered
+from wellfounded.reading.layout.margins import closed_up, parted, unmarked, unnumbered
 from wellfounded.reading.layout.model import NOTE_MARK, Aside, Layout, Note, Row, Star, Stream
-from wellfounded.reading.layout.notices import head_below_a_note, notices_within
+from wellfounded.reading.layout.notices import head_below_a_note, notices_within, pages_begun
 from wellfounded.reading.layout.page_artifacts import added, inside, noise, site_head
 from wellfounded.reading.layout.page_breaks import marked
 
@@ -81,6 +81,12 @@ def lay_out(document: ExtractedDocument) -> Layout:
     ]
     streams = marked([row.text for row in rows], ends) or _streams(whole)
     _freed(streams, head_below_a_note([row.text for row in rows]))
+    stamps = {(aside.page, aside.line) for aside in asides if aside.kind == "stamp"}
+    stamped = {at for at, row in enumerate(rows) if (row.page, row.line - 1) in stamps}
+    for at, below in pages_begun([row.text for row in rows], stamped).items():
+        if streams[at] > 0:
+            _freed(streams, below)
+            streams[at:below] = [PAGE_ARTIFACT] * (below - at)
     for within in notices_within([row.text for row in rows]):
         _parted(streams, within)
     text, stars = _body(rows, streams, asides, _Vocabulary(whole.text))
@@ -118,7 +124,7 @@ def _raw(rows: Sequence[Row]) -> Stream:
 
 def _cleared(page: Page) -> Page:
     """A page without what stands in its margin or between the letters of its head."""
-    texts = closed_up(unmarked(unnumbered([line.text for line in page.lines])))
+    texts = parted(closed_up(unmarked(unnumbered([line.text for line in page.lines]))))
     # Doubtful words have their places in a line, which stays as it was recognized.
     lines = [line if line.doubts else line._replace(text=text) for line, text in zip(page.lines, texts, strict=True)]
     return replace(page, lines=tuple(lines))

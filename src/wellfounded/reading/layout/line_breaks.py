@@ -13,6 +13,7 @@ __all__ = ["is_unbroken", "lines_of_unbroken", "wrapped"]
 
 _LONG = 1500  # characters that the lines of a text have on average where they are no lines
 _ALONE = 400  # or the only one
+_FEW, _LITTLE = 3, 0.1  # lines of such a text at most; what stands above its long one, as a share of it
 _WIDTH = 100
 _HEAD = 700  # characters from the last label of the head in which the reasons begin
 
@@ -21,8 +22,10 @@ def is_unbroken(lines: Sequence[str]) -> bool:
     """Whether the lines of a text are so long that they must once have been many."""
     if max(map(len, lines), default=0) <= _ALONE:
         return False
-    solid = [len(line) for line in lines if line.strip()]
-    return sum(solid) > (_LONG if len(solid) > 1 else _ALONE) * len(solid)
+    solid = sorted(len(line) for line in lines if line.strip())
+    # A title or the number of a page may stand above the one line that holds the rest.
+    alone = 0 < len(solid) <= _FEW and sum(solid[:-1]) < _LITTLE * solid[-1]
+    return sum(solid) > (_ALONE if alone else _LONG * len(solid))
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import cache
 
 from wellfounded.reading.data import pattern, table
 
-__all__ = ["closed_up", "unmarked", "unnumbered"]
+__all__ = ["closed_up", "parted", "unmarked", "unnumbered"]
 
 _LEADERS = re.compile(r"(?:l{6,}|\.{6,})(?= ?[A-Z]|\s*$)")
 _HEAD = 90  # lines in which letters that stand apart are closed up
@@ -19,6 +19,7 @@ _LETTERS = re.compile(r"(?<!\S)(?:[A-Z] ){2,}[A-Z](?!\S)")
 
 _ALONE = re.compile(r"\s*(\d{1,3})\s*$")
 _CAPTION = 6  # lines from such a mark to the word between the parties, and to the other party's role
+_TABLE = 20  # lines from the top in which a site sets its entries
 _FEWEST = 2  # numbers in a row by which paragraphs are numbered
 
 
@@ -62,6 +63,20 @@ def _in_a_row(lines: Sequence[str], first: int) -> list[int]:
         if found and int(found[1]) == len(numbers) + 1:
             numbers.append(place)
     return numbers
+
+
+@cache
+def _labels() -> re.Pattern[str]:
+    return re.compile(rf"({'|'.join(table('unbroken')['labels'])})(?=[A-Z\d])")
+
+
+def parted(lines: Sequence[str]) -> list[str]:
+    """The lines with the names of a site's entries parted from what they run into, where several begin lines so."""
+    out = list(lines)
+    found = [place for place, line in enumerate(lines[:_TABLE]) if _labels().match(line)]
+    for place in found if len(found) > _FEWEST else ():
+        out[place] = _labels().sub(r"\1 ", out[place], count=1)
+    return out
 
 
 @cache

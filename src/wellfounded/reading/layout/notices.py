@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 
 from wellfounded.reading.data import pattern, table
 
-__all__ = ["head_below_a_note", "notices_within"]
+__all__ = ["head_below_a_note", "notices_within", "pages_begun"]
 
 _HEAD = 140  # lines in which a first page ends
 _TALLEST = 16  # lines of one notice
+_NUMBER = re.compile(r"\d{1,3}")
+_NAMED = 80  # characters of a line that names who writes
 _MARK = re.compile(r"\s*(?:\*+|\(\*+\)|\[\*+\]|[†‡]|_{3,}|\d)?\s*$")
 
 
@@ -24,6 +26,23 @@ def head_below_a_note(lines: Sequence[str]) -> int:
         if name.fullmatch(lines[at].strip()) and day.fullmatch(lines[at + 1].strip()):
             return at
     return -1
+
+
+def pages_begun(lines: Sequence[str], stamped: Collection[int]) -> dict[int, int]:
+    """Where a page begins in lines that keep no page breaks, each with the line at which its text goes on: at a running
+    head, below what is stamped over a page (``stamped``), and where a number stands alone above the line that names who
+    writes. What was taken for a note of the page before ends there."""
+    words = table("unbroken")
+    over, writes = pattern(words["over"], case=True), pattern(words["writes"], case=True)
+    out: dict[int, int] = {}
+    for at, line in enumerate(lines[:-1]):
+        bare, below = line.strip(), lines[at + 1].strip()
+        if at in stamped:
+            out[at] = at
+        numbered = _NUMBER.fullmatch(bare) and len(below) <= _NAMED and writes.search(below)
+        if numbered or (at and over.fullmatch(bare)):
+            out[at] = at + 1
+    return out
 
 
 @cache
