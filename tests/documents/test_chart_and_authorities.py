@@ -112,7 +112,7 @@ def test_what_stands_against_an_element_stands_beside_what_bears_it_out():
 
 def test_bars_that_the_record_rules_out_are_told_apart():
     said = "\n".join(text_of(words) for words in pieces(chart_document(case_of("new-claim"))))
-    assert "Firm resettlement bar." in said[said.index(wording()["chart"]["ruled_out"]) :]
+    assert "Firm resettlement." in said[said.index(wording()["chart"]["ruled_out"]) :]
 
 
 def test_a_side_of_a_contested_point_is_in_its_own_words_and_names_of_the_file_are_not_shown():

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.conditions import made_up_step, suits, words
 from wellfounded.assess.outline import listed, solutions
-from wellfounded.assess.rule_support import citations, rule_supports
+from wellfounded.assess.rule_support import RuleSupport, citations, rule_supports
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import POSITION_PRED, Arg, Atom, Condition, Const, Literal, Value, Var
 from wellfounded.engine.why_not import FailedRule, why_not
 from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, Support
+from wellfounded.language.library import STAGE_PRED
 from wellfounded.language.model import Burden, Part, fill
+from wellfounded.language.reachability import all_sentences
 from wellfounded.language.sentence_renderer import condition_words
 from wellfounded.language.vocabulary import PRESUMED, REBUTTED_END, REBUTTED_START
 
@@ -54,7 +56,10 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar and how it stands; ``lacks`` is what it would need, ``denied`` whether the record answers that with no."""
+    """A bar and how it stands; ``lacks`` is what it would need, ``denied`` whether the record answers that with no.
+
+    ``which`` names the bars of a list that one rule applies to this record.
+    """
 
     part: Part
     citations: tuple[Citation, ...]
@@ -62,6 +67,7 @@ class Bar:
     burden: Burden | None
     lacks: str
     denied: bool = False
+    which: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +163,8 @@ class _Charter:
     def routes(self, atom: Atom, depth: int) -> Iterator[Route]:
         found = rule_supports(self.case, atom)
         if found:
+            if len(found) > MOST_ROUTES:  # of more than there is room for, those that leave least open
+                found = tuple(sorted(found, key=_left_open))
             for ground in found[:MOST_ROUTES]:
                 held = [h.condition for h in ground.instance.body]
                 yield self.route(ground.support, [c.atom for c in held if isinstance(c, Literal) and c.positive], depth)
@@ -164,6 +172,8 @@ class _Charter:
         parts: set[str] = set()
         for failed in self.failures(atom, set()):
             support = self.case.law.supports[failed.rule.id]
+            if _of_another_stage(failed):
+                continue
             if support.part.id in parts or not suits(self.case, support.part, failed.head) or len(parts) >= MOST_ROUTES:
                 continue
             parts.add(support.part.id)
@@ -222,6 +232,16 @@ class _Charter:
                         yield Element(text, self.case.model.value(atom), None, (), "", ())
                 continue
             yield self.element(atom, depth - 1)
+
+
+def _left_open(ground: RuleSupport) -> int:
+    return sum(held.value is Value.OPEN for held in ground.instance.body)
+
+
+def _of_another_stage(failed: FailedRule) -> bool:
+    """Whether a rule lacks the stage that it is about: nothing to be shown leads to it."""
+    missing = failed.missing
+    return isinstance(missing, Literal) and missing.positive and missing.atom.pred == STAGE_PRED
 
 
 def burden_of(case: Case, atom: Atom) -> Burden | None:
@@ -290,8 +310,24 @@ def _bars(case: Case, things: set[str]) -> tuple[Bar, ...]:
             failed = [f for f in why_not(case.model, pattern) if f.rule.id == part.id]
             lacks = words(case, failed[0].missing) if failed else ""
             denied = bool(failed) and _denied(case, failed[0].missing)
-        out.append(Bar(part, support.citations, value, part.scope.burden, lacks, denied))
+        which = listed(list(dict.fromkeys(one for ground in fired for one in _listed_values(case, ground))))
+        out.append(Bar(part, support.citations, value, part.scope.burden, lacks, denied, which))
     return tuple(out)
+
+
+def _listed_values(case: Case, ground: RuleSupport) -> Iterator[str]:
+    """The values of lists for which a rule left a blank, as an application of it fills them in."""
+    vocabulary = case.library.vocabulary
+    written = {
+        str(arg) for holds, _ in all_sentences(ground.support.part.conditions) for arg in holds.sentence.atom.args
+    }
+    for held in ground.instance.body:
+        if isinstance(held.condition, Literal) and held.condition.positive:
+            atom = held.condition.atom
+            term = vocabulary.terms.get(atom.pred)
+            for arg, kind in zip(atom.args, term.types, strict=True) if term is not None else ():
+                if kind in vocabulary.lists and str(arg) not in written:
+                    yield case.name(arg)
 
 
 def _denied(case: Case, missing: Condition) -> bool:

@@ -14,6 +14,8 @@ _STOPS = frozenset(
     )
 )
 _PEOPLE = ("women", "men", "children", "people")
+# Nouns for several people, which take a verb in the plural at the end of a name: "the Lima police".
+_COLLECTIVES = ("police", "personnel")
 # What begins so is a clause, and stands for one thing: "what was done to her relatives".
 _OPENERS = frozenset(("what", "that", "whether", "being", "not"))
 # Two things with an article each are two: "the search and the holding of the family".
@@ -44,7 +46,11 @@ def is_plural(name: str) -> bool:
     if head[0] in _PEOPLE:  # "women unable to leave their partners"
         return True
     gerund = any(word.endswith("ing") for word in head[:-1])
-    return head[-1][0].islower() and not gerund and (head[-1] in _PEOPLE or bool(_PLURAL_NOUN.search(head[-1])))
+    return (
+        head[-1][0].islower()
+        and not gerund
+        and (head[-1] in (*_PEOPLE, *_COLLECTIVES) or bool(_PLURAL_NOUN.search(head[-1])))
+    )
 
 
 def plural(pred: str, several: bool = False) -> str:

@@ -12,7 +12,7 @@ from wellfounded.documents.model import Cite, Mark, Run, Words, join, words
 from wellfounded.documents.words_file import wording
 from wellfounded.engine.program import Value
 
-__all__ = ["cite_words", "in_words", "is_case", "line_words", "mark_of", "setting_words", "wording"]
+__all__ = ["cite_words", "in_words", "is_case", "law_name", "line_words", "mark_of", "setting_words", "wording"]
 
 # Kinds of authority whose short name is a case's, and so stands in italics: those that are made by judges.
 _CASE_SIGNS = ("court", "board", "general", "decision", "dissent", "panel")
@@ -50,6 +50,11 @@ def line_words(line: Line) -> Words:
         tail.append(words(own["announced_in_case"]))
     tail += [words(place) for place in line.places]
     return words(line.text, "  [", *join(tail), "]") if tail else words(line.text)
+
+
+def law_name(name: str, kind: str) -> str:
+    """The name of what leaves a point open, in words where it is that of a rule."""
+    return name.replace("-", " ") if kind == "contested" else name
 
 
 def mark_of(value: Value) -> Mark:

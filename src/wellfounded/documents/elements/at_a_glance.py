@@ -58,7 +58,9 @@ def glance_document(case: Case) -> Document:
         if before_a_hearing(case):
             blocks.append(Paragraph(words(own["credited"]), "quiet"))
         by_name = {relief.name: relief.rows for relief in found}
-        rows = _unlike([_relief(relief, (*relief.rows, *by_name.get(relief.like, ()))) for relief in found])
+        rows = _unlike(
+            [_relief(relief, (*relief.rows, *by_name.get(relief.like, ())), before_a_hearing(case)) for relief in found]
+        )
         blocks.append(Table(tuple(own["columns"]), rows, widths=tuple(own["widths"])))
     else:
         blocks.append(Paragraph(words(wording()["nothing"]), "lead"))
@@ -78,18 +80,26 @@ def glance_document(case: Case) -> Document:
     return finalize(case, made)
 
 
-def _relief(relief: ReliefRows, rows: tuple[ElementRow, ...]) -> tuple[Cell, ...]:
-    """A relief as a row of the table; ``rows`` are its elements with those that it shares with another."""
+def _relief(relief: ReliefRows, rows: tuple[ElementRow, ...], before: bool) -> tuple[Cell, ...]:
+    """A relief as a row of the table; ``rows`` are its elements with those that it shares with another.
+
+    A bar that applies is weaker than any element; ``before`` says whether the evidence is still to be credited.
+    """
     own = element_words()["glance"]
     path = own["path"].format(status=relief.status, path=relief.path or own["no_path"])
     shown = [row for row in rows if row.value is Value.TRUE and row.support]
     strong = max(shown, key=lambda row: (_cited(row), len(row.support)), default=None)
     weak = min((row for row in rows if row.value is not Value.TRUE), key=_weakness, default=None)
+    told = _told(own["because"], weak, weak.reason or own["no_reason"]) if weak else ""
+    if barred := list(dict.fromkeys(rule_title(bar) for bar in relief.chart.bars if bar.value is Value.TRUE)):
+        told = sentence(
+            own["barred"].format(bar=listed(barred), status=own["bar_credited" if before else "bar_applies"])
+        )
     return (
         Cell((words(relief.name),)),
         Cell((words(path),)),
         Cell((words(_told(own["strong"], strong, text_of(strong.support[0]))),) if strong else ()),
-        Cell((words(_told(own["because"], weak, weak.reason or own["no_reason"])),) if weak else ()),
+        Cell((words(told),) if told else ()),
     )
 
 

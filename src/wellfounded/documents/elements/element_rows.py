@@ -57,8 +57,8 @@ class ElementRow:
 
     @property
     def reason(self) -> str:
-        """Why it is weak: what is missing."""
-        return " ".join(self.gap)
+        """Why it is weak: what is missing, else what cuts against it."""
+        return " ".join(self.gap) or next((text_of(one) for one in self.against), "")
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,8 @@ def _row(case: Case, one: Mapping[str, Any], claim: str, charted: Mapping[Atom, 
     if support and value is Value.TRUE and before_a_hearing(case):
         status = own["status"]["credited"]
     near = tuple(itertools.islice((n for atom in best[:3] for n in nearest_holdings(case, atom, 2)), 2))
-    gap, asks = _gap(case, value, best, charted, near)
+    against = tuple(dict.fromkeys((*_stated(case, one.get("against", ())), *_contrary(case, (*held, *possible)))))
+    gap, asks = _gap(case, value, best, charted, near, bool(against))
     return ElementRow(
         one["title"],
         value,
@@ -134,8 +135,8 @@ def _row(case: Case, one: Mapping[str, Any], claim: str, charted: Mapping[Atom, 
         next((b for atom in best if (b := burden_of(case, atom))), None),
         best,
         support,
-        tuple(dict.fromkeys((*_stated(case, one.get("against", ())), *_contrary(case, (*held, *possible))))),
-        _citations(case, one["sentences"], best, near, value),
+        against,
+        _citations(case, one["sentences"], best, near, value) if "under" not in one else _under(case, one["under"]),
         gap if best else (own["none"],),
         asks,
         negated,
@@ -272,13 +273,19 @@ def _citations(
     return tuple(ordered[:MOST_CITED])
 
 
+def _under(case: Case, goal: str) -> tuple[Citation, ...]:
+    """The authorities of the rules that conclude a form of relief, for an element that another relief words alike."""
+    return tuple(_of_the_element(case, {goal}, Value.OPEN))
+
+
 def _of_the_element(case: Case, preds: set[str], value: Value) -> list[Citation]:
-    """The authorities of an element on which nothing applies yet: of the rules that conclude it, else, where nothing
-    supports it, of those that turn on it.
+    """The authorities of an element on which no rule applies: of the rules that conclude it, else, where the record
+    states it or nothing does, of those that turn on it.
     """
     parts = [part for part in case.library.parts if part.id in case.law.supports]
     on_it = [part for part in parts if part.head.term.pred in preds]
-    if not on_it and value is Value.FALSE:
+    disputed = any(case.library.vocabulary.terms[pred].contrary for pred in preds)
+    if not on_it and (value is Value.FALSE or (value is Value.TRUE and disputed)):
         on_it = [part for part in parts if preds & set(predicates(part.conditions))]
     found = [citation for part in on_it for citation in case.law.supports[part.id].citations]
     forum = case.law.setting.forum
@@ -288,9 +295,17 @@ def _of_the_element(case: Case, preds: set[str], value: Value) -> list[Citation]
 
 
 def _gap(
-    case: Case, value: Value, atoms: tuple[Atom, ...], charted: Mapping[Atom, Element], near: tuple[NearHolding, ...]
+    case: Case,
+    value: Value,
+    atoms: tuple[Atom, ...],
+    charted: Mapping[Atom, Element],
+    near: tuple[NearHolding, ...],
+    opposed: bool,
 ) -> tuple[tuple[str, ...], tuple[Atom, ...]]:
-    """What is missing in words, and the sentences that would fill it."""
+    """What is missing in words, and the sentences that would fill it.
+
+    Where the record holds the contrary, nothing is missing: that is ``opposed``, and said as what cuts against it.
+    """
     own = element_words()["chart"]
     if value is Value.TRUE:
         return (), ()
@@ -302,12 +317,15 @@ def _gap(
         terms = [(atom, case.library.vocabulary.terms[atom.pred]) for atom in atoms]
         said = [term.ask.removeprefix("?") for _, term in terms if term.ask]
         asks = [atom for atom, term in terms if term.ask]
-    said = list(dict.fromkeys(said))[:MOST_LACKING] or ([own["no_fact"]] if value is Value.FALSE else [])
+    said = list(dict.fromkeys(said))[:MOST_LACKING] or (
+        [own["no_fact"]] if value is Value.FALSE and not opposed else []
+    )
     if value is Value.OPEN:
         why = [text_of(one) for atom in atoms if atom in charted for one in gap_words(case, charted[atom])]
         said = said or list(dict.fromkeys(why))[:MOST_LACKING] or [own["no_holding"] + "."]
-        lacking = [text for one in near[:1] for text in one.lacking]
-        if lacking and not any(_is_refuted(case, atom) for one in near[:1] for atom in one.lacks):
+        possible = [one for one in near if not any(_is_refuted(case, atom) for atom in one.lacks)]
+        lacking = [text for one in possible[:1] for text in one.lacking]
+        if lacking:
             said.append(own["nearest"].format(lacking="; ".join(lacking)) + ".")
     if value is Value.OPEN:
         asks += [one for atom in atoms[:1] for one in open_inputs(case, atom) if _is_plain_fact(case, one)]
@@ -323,7 +341,9 @@ def _is_plain_fact(case: Case, atom: Atom) -> bool:
 
 
 def _is_refuted(case: Case, atom: Atom) -> bool:
-    """Whether the record states the contrary of a sentence, or of one that a rule takes for the same."""
+    """Whether the record answers otherwise: by another value, or by the contrary of it or of what comes to the same."""
+    if atom.pred in case.fields and is_answered(case, atom):
+        return True
     terms = case.library.vocabulary.terms
     same = [atom]
     for rule in case.rules_by_head.get(atom.pred, ()):

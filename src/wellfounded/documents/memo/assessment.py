@@ -38,7 +38,14 @@ from wellfounded.documents.model import (
 )
 from wellfounded.documents.status import before_a_hearing, status_words
 from wellfounded.documents.tables.authority_table import authorities_block, unchecked_words
-from wellfounded.documents.tables.element_chart import MARKS, bar_blocks, evidence, goal_heading, parts_of
+from wellfounded.documents.tables.element_chart import (
+    MARKS,
+    bar_blocks,
+    evidence,
+    goal_heading,
+    parts_of,
+    rule_title,
+)
 from wellfounded.documents.tables.outline_tables import table_blocks
 from wellfounded.documents.wording import wording
 from wellfounded.engine.program import Atom, Value, Var
@@ -114,14 +121,17 @@ def _short(case: Case, chart: Chart, prose: Prose) -> Iterator[Inline]:
     key = MARKS[chart.element.value]
     yield Run(own["goal_answers"][key].format(sentence=case.words(chart.atom)))
     if chart.element.value is Value.OPEN:
-        roots = [e.atom for e in _elements(chart.element) if e.because and e.atom is not None]
+        roots = _open_roots(case, chart.element)
     else:
         parts = [inner for route in chart.element.routes for inner in route.elements if not inner.above]
         roots = [e.atom for e in parts if e.value is chart.element.value and e.atom is not None]
-    if roots:
-        apart = _without_contraries(case, roots)
-        points = own["points"][key].join(folded_words(case, atoms) for atoms in together(apart))
-        yield Run(own[_BECAUSE[key]].format(points=points))
+    apart = _without_contraries(case, roots)
+    points = [folded_words(case, atoms) for atoms in together(apart)]
+    because = _BECAUSE[key]
+    if key == "fails" and (bars := [rule_title(bar) for bar in chart.bars if bar.value is Value.TRUE]):
+        points, because = list(dict.fromkeys(bars)), "barred_by"
+    if points:
+        yield Run(own[because].format(points=own["points"][key].join(points)))
     yield Run(".")
     cited = [c for route in chart.element.routes for c in route.citations]
     if cited:
@@ -135,6 +145,43 @@ def _without_contraries(case: Case, atoms: list[Atom]) -> list[Atom]:
         if Atom(case.library.vocabulary.terms[atom.pred].contrary, atom.args) not in kept:
             kept.append(atom)
     return kept
+
+
+def _open_roots(case: Case, root: Element) -> list[Atom]:
+    """The sentences that leave a goal open, apart from what is open only of entries that need more than another."""
+    charted = {one.atom: one for one in _elements(root) if one.atom is not None and not one.above}
+    without, seen, found = needing_more(case, root), set[Atom](), []
+    pending = [root]
+    while pending:
+        element = pending.pop()
+        if element.atom is None or element.atom in seen or set(map(str, element.atom.args[:1])) & without:
+            continue
+        seen.add(element.atom)
+        whole = charted.get(element.atom, element)  # an element charted above stands there with all below it
+        if whole.because:
+            found.append(element.atom)
+        pending += reversed([inner for route in whole.routes for inner in route.elements])
+    return found
+
+
+def needing_more(case: Case, root: Element) -> set[str]:
+    """The entries that leave open all that another of their kind leaves open, and more.
+
+    One incident that is persecution suffices: what else another one would need is not why the claim is unresolved.
+    """
+    said: dict[str, dict[str, Value]] = {}
+    for element in _elements(root):
+        if element.atom is not None and element.atom.args and str(element.atom.args[0]) in case.matter.things:
+            about = said.setdefault(str(element.atom.args[0]), {})
+            about[element.atom.pred] = max(element.value, about.get(element.atom.pred, Value.FALSE))
+    open_of = {own: {pred for pred, value in about.items() if value is Value.OPEN} for own, about in said.items()}
+    kind = {own: case.matter.things[own].kind for own in said}
+    return {
+        own
+        for own, preds in open_of.items()
+        for other, fewer in open_of.items()
+        if kind[own] == kind[other] and fewer < preds and preds <= said[other].keys()
+    }
 
 
 def _elements(element: Element) -> Iterator[Element]:

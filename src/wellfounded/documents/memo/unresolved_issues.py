@@ -11,7 +11,7 @@ from wellfounded.assess.review import OpenPoint, Review
 from wellfounded.documents.grammar import capital, sentence
 from wellfounded.documents.memo.prose import UNRESOLVED, UNSETTLED
 from wellfounded.documents.model import Block, Heading, Inline, Item, Items, Link, Paragraph, words
-from wellfounded.documents.wording import wording
+from wellfounded.documents.wording import law_name, wording
 
 MOST = 2
 """More points than this that one source leaves unresolved are a list."""
@@ -68,7 +68,7 @@ def _point(point: OpenPoint) -> Iterator[Inline]:
     own = wording()["unresolved"]
     form = own["what"].get(_key(point), own["what"]["other"])
     about = own["between"].get(_key(point), "; ").join(point.about)
-    yield from words(sentence(form.format(about=about, name=point.name)), " ")
+    yield from words(sentence(form.format(about=about, name=law_name(point.name, point.kind))), " ")
     if point.outcomes:
         yield from words(own["outcomes"].format(things=listed(list(point.outcomes))), " ")
     yield from words(own["settles"].get(point.name, own["settles"].get(point.kind, own["settles"]["other"])))

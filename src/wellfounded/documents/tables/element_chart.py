@@ -33,7 +33,7 @@ from wellfounded.documents.model import (
     words,
 )
 from wellfounded.documents.status import before_a_hearing, status_words
-from wellfounded.documents.wording import wording
+from wellfounded.documents.wording import law_name, wording
 from wellfounded.engine.program import POSITION_PRED, Atom, Literal, Value
 
 LONG_GAP = 80
@@ -172,7 +172,7 @@ def gap_words(case: Case, element: Element) -> Iterator[Words]:
         for source in sources(case, element.atom):
             itself = source.about == element.text and source.kind in wording()["prose"]["because"]
             text = wording()["prose"]["because"][source.kind] if itself else own.get(source.kind, own["other"])
-            said = sentence(text.format(about=source.about, name=source.name))
+            said = sentence(text.format(about=source.about, name=law_name(source.name, source.kind)))
             if said not in heard:
                 heard.append(said)
                 yield words(said)
@@ -264,8 +264,13 @@ def capitals(said: Words) -> Words:
 
 
 def rule_title(bar: Bar) -> str:
-    """The name of a piece of law in words."""
-    return bar.part.block.replace("-", " ")
+    """The name of a bar in words: without the relief that it bars, which is named beside it."""
+    if bar.which:
+        return bar.which
+    name = bar.part.block.replace("-", " ")
+    for end in wording()["chart"]["bar_ends"]:
+        name = name.removesuffix(end)
+    return name
 
 
 __all__ = ["bar_blocks", "chart_blocks", "chart_document", "contrary", "evidence", "gap_words", "is_negated"]

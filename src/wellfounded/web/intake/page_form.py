@@ -204,16 +204,21 @@ def _made(ask: RequestContext, page: Page, one: EntryQuestions, text: str) -> tu
     values = split.values if split is not None else ()
     if page.each and not values:
         raise InputError([Problem(one.prefix + page.each, 0, "WF831", "Choose at least one, or skip this page.")])
-    owns = []
-    for value in values or ("",):
+    owns: list[str] = []
+    around = page.within.values if page.within else ()
+    whole = ""
+    for value in sorted(values, key=lambda each: each not in around) or ("",):
         form = EntryForm(ask, one.form.thing, "", nodes_of(text, ask.name))
         these = [replace(c, values=(value,), made="") if c is split and value else c for c in fields]
-        apart = {n for a in one.asked for n in a.question.fields if a.question.of and value not in a.question.of}
+        apart = {n for a in one.asked for n in a.question.apart_from(value, values) if value}
         these = [c for c in these if c.name not in apart]
+        if page.within and whole and value not in around:
+            these.append(replace(next(c for c in form.fields if c.name == page.within.field), values=(whole,)))
         name = _called(ask, page, one, these, value, len(values), text)
         form.mine[0] = replace(form.mine[0], values=(name,))
         text, own = _result(ask, page, form, these, text)
         owns.append(own)
+        whole = own if value in around else whole
     return text, owns
 
 

@@ -69,6 +69,30 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """How entries made together are connected: each in ``field`` with the one made for one of the ``values``."""
+
+    field: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Less:
+    """Fields that are not answered of the entries made for some ``values``, where others are chosen with them."""
+
+    fields: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The entries that a section names in a field."""
+
+    section: str
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """What a question proposes for a new entry: a ``value``, or what the entries of a section say in a field.
 
@@ -105,12 +129,21 @@ class Question:
     first: bool = False
     proposed: Proposal | None = None
     of: tuple[str, ...] = ()
+    less: Less | None = None
     own: tuple[Condition, ...] = ()
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The fields that it answers."""
         return self.flags or (self.field,)
+
+    def apart_from(self, value: str, values: tuple[str, ...]) -> tuple[str, ...]:
+        """Its fields that are not answered of the entry made for one of the ``values`` chosen together."""
+        if self.of and value not in self.of:
+            return self.fields
+        if self.less and value in self.less.values and not all(one in self.less.values for one in values):
+            return self.less.fields
+        return ()
 
     @property
     def name(self) -> str:
@@ -134,6 +167,7 @@ class Page:
     called: str = ""
     each: str = ""
     each_of: str = ""
+    within: Within | None = None
     rulings: str = ""
     columns: tuple[str, ...] = ()
     heads: Mapping[str, str] = factory_of(default_factory=dict)
@@ -143,6 +177,7 @@ class Page:
     when: tuple[Condition, ...] = ()
     own: tuple[Condition, ...] = ()
     linked: tuple[str, ...] = ()
+    named_in: Named | None = None
     stages: tuple[str, ...] = ()
 
     @property
@@ -161,6 +196,10 @@ class Page:
         entries = entries_of(root, self.section)
         if self.linked:
             entries = {own: entry for own, entry in list(entries.items())[1:] if self._is_linked(own, entries)}
+        if self.named_in:
+            naming = entries_of(root, self.named_in.section).values()
+            named = {value for entry in naming for value in values_in(entry, self.named_in.field)}
+            entries = {own: entry for own, entry in list(entries.items())[1:] if own in named}
         return {own: entry for own, entry in entries.items() if self.asks_of(entry)}
 
     def _is_linked(self, own: str, entries: Mapping[str, Map]) -> bool:
@@ -189,8 +228,11 @@ def all_pages() -> tuple[Page, ...]:
 
 def _page(said: dict[str, Any]) -> Page:
     made: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
-    for key, kind in (("sets", Setting), ("when", Condition), ("own", Condition)):
-        made[key] = tuple(kind(**_tuples(one)) for one in said.get(key, ()))
+    for key, each in (("sets", Setting), ("when", Condition), ("own", Condition)):
+        made[key] = tuple(each(**_tuples(one)) for one in said.get(key, ()))
+    for key, kind in (("within", Within), ("named_in", Named)):
+        if key in said:
+            made[key] = kind(**_tuples(said[key]))
     made["questions"] = tuple(_question(one) for one in said.get("questions", ()))
     return Page(**made)
 
@@ -200,8 +242,9 @@ def _question(said: str | dict[str, Any]) -> Question:
         return Question(said)
     own = tuple(Condition(**_tuples(one)) for one in said.get("own", ()))
     proposed = Proposal(**said["proposed"]) if "proposed" in said else None
-    plain = {key: value for key, value in _tuples(said).items() if key not in ("own", "proposed")}
-    return replace(Question(**plain), own=own, proposed=proposed)
+    less = Less(**_tuples(said["less"])) if "less" in said else None
+    plain = {key: value for key, value in _tuples(said).items() if key not in ("own", "proposed", "less")}
+    return replace(Question(**plain), own=own, proposed=proposed, less=less)
 
 
 def _tuples(said: dict[str, Any]) -> dict[str, Any]:
