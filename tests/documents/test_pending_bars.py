@@ -52,8 +52,17 @@ feared_harms:
 
 
 @lru_cache
-def said(kind: str, bars: str = "", grounds: str = "[political opinion, particular social group]") -> str:
+def said(
+    kind: str,
+    bars: str = "",
+    grounds: str = "[political opinion, particular social group]",
+    forum: str = "ca8",
+    proceeding: str = "",
+    other: str = "CAT protection",
+) -> str:
     text = CASE.replace("BARS", f"    indicated_bars: {bars}\n" if bars else "").replace("GROUNDS", grounds)
+    text = text.replace("forum: ca8", f"forum: {forum}").replace("2027-03-15}", f"2027-03-15{proceeding}}}")
+    text = text.replace("relief: CAT protection", f"relief: {other}")
     case = Case.of(LIBRARY, load_matter_text(text, SCHEMA))
     return "\n".join(lines_of(MAKERS[kind](case)))
 
@@ -114,3 +123,17 @@ def test_the_likelihood_of_torture_is_not_measured_by_the_authority_on_withholdi
     torture = elements[elements.index("Entitlement to CAT protection") :]
     assert "208.16(c)(2)" in torture[torture.index("More likely than not") :]
     assert "Stevic" not in torture
+
+
+def test_a_point_that_no_precedent_settles_comes_with_the_newest_decisions_of_the_circuit():
+    memo = said("memo", forum="ca1", other="withholding, ground: political opinion")
+    assert memo.count("In this circuit: Khalil v. Garland, 97 F.4th 54 (1st Cir. 2024)") == 1
+
+
+def test_of_a_detained_client_the_date_for_filing_is_asked_for_unless_it_was_ordered():
+    detained = ", respondent_detained: true"
+    assert "the immigration court sets the date" in said("glance", proceeding=detained)
+    assert "the immigration court sets the date" not in said("glance")
+    ordered = said("glance", proceeding=f"{detained}, filing_deadline: 2027-02-20")
+    assert "the immigration court sets the date" not in ordered
+    assert "February 20, 2027" in ordered

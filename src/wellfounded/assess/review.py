@@ -138,15 +138,15 @@ def _either_way(case: Case, unresolved: Iterable[Line]) -> tuple[Line, ...]:
 def _owner(case: Case, identifier: str, found: Container[str]) -> str:
     """The thing of another kind that the first field of an entry names, if it has a disposition of its own."""
     own = case.matter.things[identifier].kind
-    declared = case.library.vocabulary.things[own].fields
-    for field in declared:
-        for atom, source in case.matter.facts.items():
-            if source.owner != identifier or source.field != field:
-                continue
-            for arg in atom.args:
-                other = case.matter.things.get(arg) if isinstance(arg, str) else None
-                if other is not None and other.kind != own and arg in found:
-                    return str(arg)
+    said: dict[str, list[Atom]] = {}
+    for atom, source in case.matter.facts.items():
+        if source.owner == identifier:
+            said.setdefault(source.field, []).append(atom)
+    for field in case.library.vocabulary.things[own].fields:
+        for arg in (arg for atom in said.get(field, ()) for arg in atom.args):
+            other = case.matter.things.get(arg) if isinstance(arg, str) else None
+            if other is not None and other.kind != own and arg in found:
+                return str(arg)
     return ""
 
 

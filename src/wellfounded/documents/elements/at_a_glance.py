@@ -154,6 +154,11 @@ def _dates(case: Case) -> Iterator[Item]:
         )
         safe = own["uncertain"].format(why=one.due.doubt) if one.due.doubt and one.state == "coming" else ""
         yield Item(words(said, safe))
+    stated = {(atom.pred, atom.args[0]) for atom in case.matter.facts}
+    if before_a_hearing(case) and any(
+        (own["no_count"], one) in stated and (own["set_date"], one) not in stated for one in case.matter.things
+    ):
+        yield Item(words(own["ask_date"]))
 
 
 def _family(case: Case) -> Iterator[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -27,6 +27,7 @@ from wellfounded.language.model import Burden
 
 MOST_CITED = 4
 MOST_LACKING = 2
+MOST_HERE = 2
 
 
 @lru_cache(maxsize=1)
@@ -258,19 +259,23 @@ def _citations(
     found = [citation for support in supports for citation in support.citations]
     found += [citation for one in near for citation in one.citations]
     forum, wanted = case.law.setting.forum, set(preds)
-    on_it = [
-        citation
-        for part in case.library.parts
-        if part.head.term.pred in wanted and part.id in case.law.supports
-        for citation in case.law.supports[part.id].citations
-        if citation.authority.court == forum
-    ]
-    newest = sorted(on_it, key=lambda one: one.authority.date, reverse=True)[:2]
     by_key: dict[str, Citation] = {}
-    for citation in [*found, *newest] or _of_the_element(case, wanted, value):
+    for citation in [*found, *newest_here(case, wanted)] or _of_the_element(case, wanted, value):
         by_key.setdefault(citation.authority.key, citation)
     ordered = sorted(by_key.values(), key=lambda one: (one.authority.court != forum, not one.authority.court))
     return tuple(ordered[:MOST_CITED])
+
+
+def newest_here(case: Case, preds: Collection[str]) -> list[Citation]:
+    """The newest decisions of the forum's own court on sentences, whether or not they apply to this record."""
+    on_it = {
+        citation.authority.key: citation
+        for part in case.library.parts
+        if part.head.term.pred in preds and part.id in case.law.supports
+        for citation in case.law.supports[part.id].citations
+        if citation.authority.court == case.law.setting.forum
+    }
+    return sorted(on_it.values(), key=lambda one: one.authority.date, reverse=True)[:MOST_HERE]
 
 
 def _under(case: Case, goal: str) -> tuple[Citation, ...]:
@@ -284,6 +289,8 @@ def _of_the_element(case: Case, preds: set[str], value: Value) -> list[Citation]
     """
     parts = [part for part in case.library.parts if part.id in case.law.supports]
     on_it = [part for part in parts if part.head.term.pred in preds]
+    if not any(case.law.supports[part.id].citations for part in on_it):
+        on_it = []
     disputed = any(case.library.vocabulary.terms[pred].contrary for pred in preds)
     if not on_it and (value is Value.FALSE or (value is Value.TRUE and disputed)):
         on_it = [part for part in parts if preds & set(predicates(part.conditions))]
@@ -362,4 +369,4 @@ def _leaves(element: Element) -> Iterator[Element]:
             yield from _leaves(inner)
 
 
-__all__ = ["ElementRow", "ReliefRows", "element_words", "reliefs"]
+__all__ = ["ElementRow", "ReliefRows", "element_words", "newest_here", "reliefs"]

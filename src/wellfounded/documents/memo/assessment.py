@@ -13,6 +13,7 @@ from wellfounded.assess.outline import folded_words
 from wellfounded.assess.review import Review
 from wellfounded.assess.unresolved_reasons import sources
 from wellfounded.assess.unsettled_law import unsettled_law
+from wellfounded.documents.elements.element_rows import newest_here
 from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital, together
 from wellfounded.documents.memo.burdens import burden_tables
@@ -206,13 +207,17 @@ def _items(case: Case, element: Element, depth: int, prose: Prose, seen: set[Ato
         if inner.above or inner.atom is None or inner.atom in seen:
             continue
         seen.add(inner.atom)
-        said = tuple(_said(case, inner, prose))  # first: what is cited first is cited in full
+        again = any(one.pred == inner.atom.pred for one in seen - {inner.atom})
+        said = tuple(_said(case, inner, prose, again))  # first: what is cited first is cited in full
         under = tuple(_items(case, inner, depth - 1, prose, seen)) if depth > 1 else ()
         yield Item(said, "", under)
 
 
-def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
-    """An element: its status, the evidence, the reason if it is unresolved, the authorities."""
+def _said(case: Case, element: Element, prose: Prose, again: bool) -> Iterator[Inline]:
+    """An element: its status, the evidence, the reason if it is unresolved, the authorities.
+
+    Where no precedent settles it, the newest decisions of this circuit on such a point follow, unless said ``again``.
+    """
     own = wording()["memo"]
     text = element.text
     if element.value is Value.OPEN:
@@ -236,6 +241,11 @@ def _said(case: Case, element: Element, prose: Prose) -> Iterator[Inline]:
     cited = tuple(dict.fromkeys(c for route in element.routes for c in route.citations))
     if cited:
         yield from words(*prose.citer.sentence(cited, (), False), " ")
+    if element.because and element.atom is not None and not again:
+        keys = {one.authority.key for one in cited}
+        here = [one for one in newest_here(case, {element.atom.pred}) if one.authority.key not in keys]
+        if here:
+            yield from words(own["here"], *prose.citer.sentence(tuple(here), (), False), " ")
 
 
 def _open(case: Case, answer: Review) -> Iterator[Block]:
