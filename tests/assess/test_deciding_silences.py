@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.deciding_silences import deciding_silences
+from wellfounded.assess.deciding_silences import deciding_pairs, deciding_silences
 from wellfounded.assess.schema import matter_schema
 from wellfounded.cli import main
 from wellfounded.engine.program import Atom, Value
@@ -83,3 +83,21 @@ def test_a_field_that_takes_a_value_and_has_none_is_named(law: Library) -> None:
     lines = [one.line for one in deciding_silences(case, ERROR, most=20)]
     assert "findings.no-tie.testimony_omitted: true" in lines
     assert any(line.startswith("findings.no-tie.unmentioned_exhibit: ") for line in lines)
+
+
+def test_two_answers_are_named_where_neither_alone_decides(law: Library) -> None:
+    error = Atom("{} is erroneous ({})", ("no-tie", "failure to address a dispositive argument"))
+    more = MATTER.replace("made_before: the court", "made_before: [the Board, the court], specific: true").replace(
+        "error: failure to consider material evidence", "error: failure to address a dispositive argument"
+    )
+    case = Case.of(law, load_matter_text(more % "", matter_schema(law), "matter.yaml")).of_possible_law()
+    assert deciding_silences(case, error) == ()
+    ((first, second),) = deciding_pairs(case, error)
+    assert first.line.startswith("findings.no-tie.arguments_unaddressed: ")
+    assert second.line == "arguments.left-out.every_ground_attacked: true"
+    told = more.replace("unmentioned_exhibit: letter", "arguments_unaddressed: left-out").replace(
+        "specific: true", "specific: true, every_ground_attacked: true"
+    )
+    case = Case.of(law, load_matter_text(told % "", matter_schema(law), "matter.yaml")).of_possible_law()
+    assert case.model.value(error) is Value.TRUE
+    assert deciding_pairs(case, error) == ()

@@ -13,32 +13,46 @@ from wellfounded.engine.program import Atom, Literal, Value, Var
 DEPTH = 8
 """How many steps below the sentence questions are looked for; the steps that the compiler makes up count too."""
 
+MOST_BESIDE = 8
+"""How many ways are looked through for the first that needs two answers."""
+
 
 def deciding_silences(case: Case, atom: Atom, most: int = 3) -> tuple[Input, ...]:
     """The inputs that the record leaves open and each of which alone could lead to a sentence, at most ``most``.
 
     Only of things that are in the file: what nobody entered does not exist.
     """
+    return tuple(one for (one,) in _deciding(case, atom, 1, most))
+
+
+def deciding_pairs(case: Case, atom: Atom, most: int = 1) -> tuple[tuple[Input, ...], ...]:
+    """Two such inputs that could lead to a sentence together; worth asking for where neither could alone."""
+    return tuple(found for found in _deciding(case, atom, 2, most * MOST_BESIDE) if len(found) == 2)[:most]
+
+
+def _deciding(case: Case, atom: Atom, size: int, most: int) -> tuple[tuple[Input, ...], ...]:
     if case.model.value(atom) is Value.TRUE:
         return ()
-    found = dict.fromkeys(_silences(case, atom, DEPTH, set()))
-    return tuple(described(case, one) for one in list(found)[:most])
+    found = list(dict.fromkeys(_silences(case, atom, DEPTH, size, set())))[:most]
+    return tuple(tuple(described(case, one) for one in together) for together in found)
 
 
-def _silences(case: Case, atom: Atom, depth: int, seen: set[Atom]) -> Iterator[Atom]:
+def _silences(case: Case, atom: Atom, depth: int, size: int, seen: set[Atom]) -> Iterator[tuple[Atom, ...]]:
+    """The unanswered inputs, at most ``size`` together, that a rule for a sentence lacks, here or some steps below."""
     if atom in seen or depth == 0:
         return
     seen.add(atom)
-    for miss in near_misses(case.model, case.rules_by_head.get(atom.pred, ()), atom, 1):
+    for miss in near_misses(case.model, case.rules_by_head.get(atom.pred, ()), atom, size):
         support = case.law.supports.get(miss.rule.id)
         if support is not None and not suits(case, support.part, miss.head):
             continue
-        for lacking in miss.lacking:
-            if isinstance(lacking, Literal) and lacking.positive:
-                if _is_unanswered(case, lacking.atom):
-                    yield lacking.atom
-                else:
-                    yield from _silences(case, lacking.atom, depth - 1, seen)
+        lacking = tuple(one.atom for one in miss.lacking if isinstance(one, Literal) and one.positive)
+        if len(lacking) < len(miss.lacking):
+            continue
+        if all(_is_unanswered(case, one) for one in lacking):
+            yield lacking
+        elif len(lacking) == 1:
+            yield from _silences(case, lacking[0], depth - 1, size, seen)
 
 
 def _is_unanswered(case: Case, atom: Atom) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wellfounded.assess.case import Case
-from wellfounded.engine.program import Atom
+from wellfounded.engine.program import Arg, Atom
 from wellfounded.language.model import InPlay
 
 
@@ -12,12 +12,20 @@ def has_a_place(case: Case, atom: Atom) -> bool:
 
     It is where it has conditions on sections in which the file has entries, and the file meets none of its conditions:
     coercive population control, where the harms entered are others. A doctrine that depends on decisions has a place as
-    long as the file has none.
+    long as the file has none. Where a condition asks what the very entry says, as the subject of a finding, the entry
+    decides: a finding on credibility is not asked how severe the harm was.
     """
     found = case.fields.get(atom.pred)
     doctrine = case.library.vocabulary.doctrines.get(found[1].doctrine) if found is not None else None
-    if doctrine is None or not doctrine.when:
+    if found is None or doctrine is None or not doctrine.when:
         return True
+    own = atom.args[found[1].own_slot]
+    its = [one for one in doctrine.when if one.field and one.section == found[0].section]
+    said = {one: _answers(case, one, own) for one in its}
+    if any(said.values()):
+        return any(said[one] & set(one.values) or (said[one] and not one.values) for one in its) or any(
+            not one.section and case.matter.stage in one.values for one in doctrine.when
+        )
     sections = {case.library.vocabulary.things[thing.kind].section for thing in case.matter.things.values()}
     known = any(one.section in sections for one in doctrine.when)
     return not known or any(_is_met(case, one, sections) for one in doctrine.when)
@@ -28,12 +36,18 @@ def _is_met(case: Case, condition: InPlay, sections: set[str]) -> bool:
         return case.matter.stage in condition.values
     if not condition.field:
         return condition.section in sections
+    given = _answers(case, condition)
+    return bool(given & set(condition.values)) if condition.values else bool(given)
+
+
+def _answers(case: Case, condition: InPlay, own: Arg | None = None) -> set[str]:
+    """The answers in the file to the field that a condition asks about, of one entry or of any."""
+    out = set()
     for atom in case.matter.facts:
         found = case.fields.get(atom.pred)
         if found is None or (found[0].section, found[1].name) != (condition.section, condition.field):
             continue
-        slot = found[1].value_slot
-        value = str(found[2]).lower() if slot is None else str(atom.args[slot])
-        if not condition.values or value in condition.values:
-            return True
-    return False
+        if own is None or atom.args[found[1].own_slot] == own:
+            slot = found[1].value_slot
+            out.add(str(found[2]).lower() if slot is None else str(atom.args[slot]))
+    return out

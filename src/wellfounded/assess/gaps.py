@@ -9,6 +9,7 @@ from functools import partial
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import burden_of, goal_atoms
+from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.inputs import Input, described, open_inputs, stated_together
 from wellfounded.assess.showings import showable
 from wellfounded.assess.status import conclusion_status
@@ -201,7 +202,10 @@ class Asked:
 
 
 def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> tuple[Asked, ...]:
-    """The unanswered questions that matter, the most decisive first; then what would take something away."""
+    """The unanswered questions that matter, the most decisive first; then what would take something away.
+
+    Only of doctrines that have a place in the case.
+    """
     stakes = goals or questions_at_stake(case)
     steps = tuple(dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal))))
     inputs = {step: open_inputs(case, step) for step in steps}
@@ -219,7 +223,7 @@ def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> t
                 continue  # about something new, and no way to what is at stake
             touched[atom] = touched.get(atom, 0) + 1
     by_question: dict[tuple[str, str], Asked] = {}
-    for atom in sorted(touched, key=str):
+    for atom in sorted((one for one in touched if has_a_place(case, one)), key=str):
         found = _asked(case, atom, stakes, touched[atom], atom in wanted, additions)
         key = (found.question, found.line.rpartition(":")[0])
         earlier = by_question.get(key)

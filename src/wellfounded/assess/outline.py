@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case, with_date
-from wellfounded.assess.deciding_silences import deciding_silences
+from wellfounded.assess.deciding_silences import deciding_pairs, deciding_silences
 from wellfounded.assess.nearest_holdings import nearest_holdings
 from wellfounded.assess.rule_support import announced, citations, held_later, persuasive, rule_supports
 from wellfounded.assess.subject_verb import is_plural, plural
@@ -188,10 +188,10 @@ def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
 
 
 def _unanswered(case: Case, atom: Atom) -> Iterator[Line]:
-    """The unanswered questions each of which could establish a sentence that is not, and where the answers go."""
-    for one in deciding_silences(case, atom):
-        text = f"the answer would change if the file said: {one.text}"
-        yield Line(text, Value.FALSE, (), (), False, (one.line,), (), (atom,))
+    """The unanswered questions that could establish a sentence that is not, alone or in twos, and their places."""
+    for together in [(one,) for one in deciding_silences(case, atom)] or deciding_pairs(case, atom):
+        text = f"the answer would change if the file said: {' and that '.join(one.text for one in together)}"
+        yield Line(text, Value.FALSE, (), (), False, tuple(one.line for one in together), (), (atom,))
 
 
 def _shown(case: Case, show: Show, binding: Binding) -> Iterator[Atom]:

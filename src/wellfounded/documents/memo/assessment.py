@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.chart import Chart, Element, charts
-from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.gaps import Asked, ask
 from wellfounded.assess.inputs import is_answered
 from wellfounded.assess.outline import folded_words
@@ -251,7 +250,7 @@ def _said(case: Case, element: Element, prose: Prose, again: bool) -> Iterator[I
 def _open(case: Case, answer: Review) -> Iterator[Block]:
     """What is unresolved and assumed, and what to ask next, the most decisive first."""
     own = wording()["unresolved"]
-    asked = [one for one in ask(case) if one.why in own["asked"] and has_a_place(case, one.atom)]
+    asked = [one for one in ask(case) if one.why in own["asked"]]
     of_the_file = [one for one in asked if not any(isinstance(arg, Var) for arg in one.atom.args)]
     asked = of_the_file or asked  # what is asked of the entries that there are comes before entries that may be made
     said = list(unresolved_blocks(case, answer))

@@ -12,7 +12,6 @@ from typing import Any
 from wellfounded.api.case_answers import asked, case_under, gaps_in, reviewed
 from wellfounded.api.law_library import law_texts
 from wellfounded.assess.case import Case
-from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.gaps import Gap
 from wellfounded.assess.inputs import Input
 from wellfounded.engine.program import Atom, Var
@@ -84,7 +83,6 @@ def what_to_ask(folder: Path, notify: Notify, *, file: str, called: str, lens: l
                 "at": place_of(case, one.atom),
             }
             for one in found
-            if has_a_place(case, one.atom)
         ]
     }
 
