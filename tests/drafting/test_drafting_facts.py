@@ -105,6 +105,8 @@ def test_what_is_feared_and_of_whom():
         ("The BIA determined that she could not safely relocate.", "board", "internal relocation", "for"),
         ("The Immigration Judge held that her application was untimely.", "ij", "one-year deadline", "against"),
         ("The agency determined that there was no nexus to a protected ground.", "agency", "nexus", "against"),
+        ("The Board rejected Veld's administrative-closure challenge.", "board", "administrative closure", "against"),
+        ("The Board rejected her internal-relocation argument.", "board", "internal relocation", "against"),
         ("The IJ rejected her claim under the Convention Against Torture.", "ij", "likelihood of torture", "against"),
     ],
 )  # fmt: skip
@@ -184,6 +186,19 @@ def test_events_have_their_dates():
     assert found["last_arrival"] == "2005-03-03"
     assert found["filed"] == "2005-05-09"
     assert found["served"] == "2005-06-01"
+
+
+@pytest.mark.parametrize("act", ["filed for asylum and protection", "filed for relief", "moved for asylum"])
+def test_an_application_is_filed_in_other_words(act):
+    told = {fact.values["event"]: fact.values["date"] for fact in facts("date", f"On May 9, 2006, Veld {act}.")}
+    assert told["filed"] == "2006-05-09"
+
+
+def test_the_arrival_of_relatives_is_not_that_of_the_applicant():
+    told = "Nothing shows the status of her sons except that they entered the United States on June 6, 2007."
+    assert "2007-06-06" not in [fact.values["date"] for fact in facts("date", told)]
+    own = "They entered the United States on June 6, 2007."
+    assert "2007-06-06" in [fact.values["date"] for fact in facts("date", own)]
 
 
 def test_a_petition_is_not_an_application():

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wellfounded.cli import main
 from wellfounded.reading.anonymize import anonymize_text
-from wellfounded.reading.anonymize.file_numbers import file_numbers, shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import file_numbers, file_numbers_stated, shorten_file_numbers
 from wellfounded.reading.anonymize.plain_text import PlainText
 
 REPORTS = Path(__file__).parents[3] / "shared" / "data" / "reports-2" / "files"
@@ -239,3 +239,20 @@ def test_two_files_that_would_have_one_name_are_refused(tmp_path):
         (tmp_path / f"A{first}-543-210.txt").write_text("A letter.\n", encoding="utf-8")
     done = CliRunner().invoke(main, ["read", str(tmp_path), "--out", str(tmp_path / "t.jsonl")])
     assert (done.exit_code, "WF606" in done.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("entry", "numbers"),
+    [
+        ("A216-557-765", ["A216-557-765"]),
+        ("216 557 765", ["216 557 765"]),
+        ("216557765", ["216557765"]),
+        ("A76-908-300, A76-908-301", ["A76-908-300", "A76-908-301"]),
+        ("20-60799 (BIA A205 212 283)", ["A205 212 283"]),
+        ("A216 557 765/766", ["A216 557 765"]),
+        ("No. 21-6181-ag", []),
+        ("02-4292, 03-1115", []),
+    ],
+)
+def test_an_entry_that_states_a_file_number(entry, numbers):
+    assert file_numbers_stated(entry) == numbers

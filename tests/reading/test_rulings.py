@@ -6,6 +6,8 @@ from pathlib import Path
 
 from invented import BODY, read
 
+from wellfounded.reading.fields.issue_rulings import acts_of
+
 ORDERS = {
     "R": "The record is remanded to the Immigration Judge.",
     "SR": "The appeal is sustained. FURTHER ORDER: The record is remanded.",
@@ -65,3 +67,10 @@ def test_a_ruling_rests_on_the_words_that_rule():
     found = read(body=f"{BODY} {LEAD}{said}", orders=f"ORDER: {ORDERS['D']}").fields["issues"]
     (whole,), (words,) = found.spans, found.support
     assert (words.start - whole.start, words.end - whole.start) == (said.index("we affirm"), len(said) - 1)
+
+
+def test_what_a_judge_did_and_found_is_no_ruling_of_those_above():
+    told = "an Immigration Judge terminated the proceedings against the respondent, {} that the DHS failed to prove it."
+    for said in ("finding", "concluding", "holding in the end"):
+        assert not acts_of(told.format(said))
+    assert acts_of("The DHS failed to prove that the respondent is removable.")

@@ -18,6 +18,7 @@ from wellfounded.corpus.records import Decision, Item, ReadItem, Stated, clean_t
 from wellfounded.extraction import ExtractedDocument, document_from_text, open_document
 from wellfounded.problems import InputError, Problem, defect
 from wellfounded.reading.anonymize import anonymize_text
+from wellfounded.reading.anonymize.file_numbers import file_numbers_stated
 from wellfounded.reading.facts.reader import with_facts
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.layout.model import Layout
@@ -32,8 +33,6 @@ _Rows = tuple[tuple[Any, ...], ...]
 _REPORTED = re.compile(r"\d+ [A-Z][^,]*\d")
 _CORE = re.compile(r"\d+[-–]\d+")
 _WHOLE = 8  # figures of a file number of which none is crossed out
-_FILE = re.compile(r"(?<![\w-])(?:A[ -]?\d{2,3}([ -]?)\d{3}\1\d{3}|\d{3}([ -])\d{3}\2\d{3}|\d{9})(?!\w)", re.IGNORECASE)
-"""The number of a person's file."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
@@ -110,7 +109,9 @@ def _columns(reading: Reading, stated: Stated) -> dict[str, Any]:
     read = {name: _first(reading, fields) for name, fields in _words()["column"].items()}
     for name in ("court", "day", "docket", "citation", "caption", "author"):
         read[name] = getattr(stated, name) or read[name]
-    if _FILE.search(read["docket"]):  # a source that states no docket of a court, but the number of a person's file
+    if file_numbers_stated(
+        read["docket"]
+    ):  # a source that states no docket of a court, but the number of a person's file
         read["docket"] = ""
     cited = read["citation"] if _REPORTED.match(read["citation"]) else ""
     read["citation"] = _as_cited(cited)
@@ -166,7 +167,7 @@ def _published(reading: Reading) -> bool:
 def _same(reading: Reading, columns: Mapping[str, Any], stated: str) -> str:
     """Court, day, and docket or file numbers; empty where one of them was not read whole."""
     files = sorted(text for _, text, _ in _values(reading.fields.get(_words()["files"]), None))
-    files = files or [found[0] for found in _FILE.finditer(stated)]
+    files = files or file_numbers_stated(stated)
     files = [] if any(sum(map(str.isdigit, one)) < _WHOLE for one in files) else files
     numbers = [columns["docket"]] if columns["docket"] else files
     if not (columns["court"] and columns["day"] and numbers):

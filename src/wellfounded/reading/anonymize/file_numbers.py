@@ -8,7 +8,7 @@ from functools import cache
 from wellfounded.reading.anonymize.plain_text import PlainText
 from wellfounded.reading.data import table
 
-__all__ = ["file_numbers", "shorten_file_numbers"]
+__all__ = ["file_numbers", "file_numbers_stated", "shorten_file_numbers"]
 
 _KEPT = 8  # figures that tell one number from another; before them stands at most a nought
 _MOST = 9
@@ -48,6 +48,13 @@ def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int,
     view = PlainText(text)
     found, unsure = _in_plain(view.text)
     return [(*view.span(start, end), key) for start, end, key in found], [view.span(*place) for place in unsure]
+
+
+def file_numbers_stated(entry: str) -> list[str]:
+    """The file numbers, as written, of an entry that states a number and nothing else, such as a docket; of a range the
+    first."""
+    found = [entry[start:end] for start, end, _ in file_numbers(entry)[0] if end - start > _SHOWN]
+    return found or [match[0] for match in _pattern("stated").finditer(entry)]
 
 
 def _in_plain(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:

@@ -92,6 +92,8 @@ def _dates(account: Account, cast: Cast, sentence: Sentence) -> Iterator[Fact]:
             gap = sentence.text[max(0, found.start() - 60) : found.end() + 40]
             if "unless" in entry and pattern(entry["unless"], case=True).search(gap):
                 continue
+            if len(account.applicants) < 2 and pattern(table["others"]).search(sentence.text[: found.start()]):
+                continue
             who = _who(account, cast, sentence, found.start())
             values = {"event": event, "date": near.text, "who": who}
             span = sentence.span(near.start, near.end)

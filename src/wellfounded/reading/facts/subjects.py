@@ -12,6 +12,9 @@ from wellfounded.reading.facts.account import words
 __all__ = ["Subject", "subjects_in", "way_of"]
 
 
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+
+
 class Subject(NamedTuple):
     """A subject that words name: its name, and where the first of those words stand."""
 
@@ -34,10 +37,11 @@ def subjects_in(text: str, own: bool = False) -> tuple[Subject, ...]:
 
     ``own``: the text finds and does not report, so that it says the whole of what it finds.
     """
+    apart = _HYPHEN.sub(" ", text)  # "the administrative-closure challenge"
     found = [
         (Subject(name, match.start(), match.end()), within)
         for name, source, within in _sources()
-        if (match := source.search(text)) and not (own and _in_formula(name, text))
+        if (match := source.search(text) or source.search(apart)) and not (own and _in_formula(name, text))
     ]
     # a claim named among others is what was applied for, and no subject of a finding
     if pattern(words("subjects")["claims"]).search(text):
