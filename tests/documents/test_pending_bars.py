@@ -137,3 +137,8 @@ def test_of_a_detained_client_the_date_for_filing_is_asked_for_unless_it_was_ord
     ordered = said("glance", proceeding=f"{detained}, filing_deadline: 2027-02-20")
     assert "the immigration court sets the date" not in ordered
     assert "February 20, 2027" in ordered
+
+
+def test_a_ground_that_no_harm_is_tied_to_is_told():
+    assert "Based on particular social group, with no past or feared harm" in said("glance")
+    assert "Based on political opinion" not in said("glance")

@@ -74,7 +74,7 @@ AFGHAN = {
             }
         ],
         "opinion-words": {"the threat of March 2020": {"statements_about": {"value": "support for the United States"}}},
-        "group": [{"name": "Afghan interpreters for the U.S. military", "characteristic": "occupation"}],
+        "group": [{"name": "Afghan interpreters for the U.S. military"}],
         "group-proof": {
             "Afghan interpreters for the U.S. military": {
                 "immutable": "true",

@@ -152,6 +152,7 @@ SAID = {
         "Bar in play: lawful pathways",
         "Statements differ on the number of beatings",
         "internal relocation does not defeat the fear",
+        "Based on religion, with no past or feared harm entered on account of it",
     ),
 }
 NEVER = {
@@ -163,7 +164,7 @@ NEVER = {
     "venezuelan": ("population control", "Asylum application", "on account of religion"),
     "afghan": ("population control", "on account of religion", "bar asylum", "No fact entered"),
     "nicaraguan": ("population control", "Asylum application", "on account of religion", "Spouse and children"),
-    "sikh": ("population control", "on account of religion", "equality", "missed"),
+    "sikh": ("population control", "inflicted on account of religion", "equality", "missed"),
 }
 
 

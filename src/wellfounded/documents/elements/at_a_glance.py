@@ -280,5 +280,12 @@ def _conflicts(case: Case) -> Iterator[Item]:
         if atom.pred == own["differing"]:
             note = case.matter.things[source.owner].note or source.note
             yield Item(words(own["differs"].format(detail=case.name(atom.args[0]), note=f": {note}" if note else "")))
+    tied = {atom.args[1] for atom in case.matter.facts if atom.pred in own["tied"]}
+    pleaded: dict[str, list[str]] = {}
+    for atom in case.matter.facts:
+        if tied and atom.pred == own["pleaded"] and atom.args[1] not in tied:
+            pleaded.setdefault(case.name(atom.args[1]), []).append(case.name(atom.args[0]))
+    for ground, claims in pleaded.items():
+        yield Item(words(own["untied"].format(ground=ground, claims=listed(claims))))
     for thing in sorted(rows_of(case, wording()[CHRONOLOGY]["outline"])):
         yield Item(words(own["dated"].format(thing=capital(case.name(thing)))))
