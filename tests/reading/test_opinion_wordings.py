@@ -55,6 +55,22 @@ def test_what_is_done_with_a_petition(closing, done):
     assert " ".join(field("disposition", f"{LARK}{closing}\n")) == done
 
 
+@pytest.mark.parametrize(
+    ("closing", "agrees"),
+    [
+        ("For the reasons given, the petition for review is denied.", True),
+        ("The petition is denied in part and dismissed in part.", True),
+        ("The petition for review is denied and the case is remanded for a hearing.", False),
+        ("The petition for review is denied in part. The petition is granted.", False),
+    ],
+)
+def test_what_cannot_all_be_done_is_less_certain(closing, agrees):
+    opening = "we deny the petition" if "granted" not in closing else "we grant the petition"
+    text = f"{LARK}For the reasons that follow, {opening}.\n\nII. Conclusion\n\n{closing}\n"
+    found = read_extracted(document_from_text("a", text)).fields["disposition"]
+    assert (found.confidence > 0.9) is agrees, found
+
+
 def test_a_closing_sentence_is_read_whole_wherever_the_end_begins():
     tail = "The account was heard on a day in May and was set down with care by those who heard it. "
     for times in range(8, 16):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from wellfounded.reading.context import Context
@@ -46,7 +46,18 @@ def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
     values, how, sure = readings[0]
     if context.form and any(set(other) == set(values) for other, _, _ in readings[1:]):
         sure = _AGREED
+    sure = min(sure, _FAIR) if _at_odds(values) else sure
     return Found(tuple(values), tuple(values.values()), sure, how)
+
+
+def _at_odds(values: Collection[str]) -> bool:
+    """Whether not all of this can be done in one case: a petition decided whole and otherwise too, or refused and the
+    case sent back."""
+    words = table("judgments")["case"]
+    asked = [value for value in values if _decides(value)]
+    whole = any(value in words["whole"] for value in asked)
+    refused = bool(asked) and all(value in words["refused"] for value in asked)
+    return (whole and len(asked) > 1) or (refused and any(value in words["set_aside"] for value in values))
 
 
 def _verdict(context: Context, main: Part) -> dict[str, Span]:
