@@ -26,7 +26,8 @@ ON_A_GROUND = (
 OF_ITS_OWN = {
     "particular social group": (
         "social_groups: {g: {name: the women of her house, claim: [asylum, withholding], member: ana, immutable: true,"
-        " particularity: true, social_distinction: true}}"
+        " benchmark: a position held,"
+        " distinction_evidence: custom that sets its members apart}}"
     ),
     "political opinion": "political_opinions: {o: {name: her opinion, holder: ana}}",
 }

@@ -37,7 +37,7 @@ organizations:
 political_opinions:
   strike: {name: support for the strike, subject: support for a political party or movement, holder: tariq}
 social_groups:
-  drivers: {name: taxi drivers, claim: asylum, characteristic: occupation, member: tariq, particularity: true}
+  drivers: {name: taxi drivers, claim: asylum, characteristic: occupation, member: tariq, benchmark: a position held}
 harms:
   torture: {name: the torture, kind: torture, victim: tariq, perpetrator: police, on_account_of: political opinion}
   threat: {name: the threat, kind: threat, victim: tariq, perpetrator: police, on_account_of: political opinion}
@@ -112,7 +112,7 @@ def test_a_fact_against_an_element_is_its_reason_and_not_that_nothing_was_entere
     assert "No fact entered." not in row
 
 
-def test_an_element_that_the_record_states_has_the_authorities_that_turn_on_it():
+def test_an_element_that_the_record_shows_has_the_authorities_that_turn_on_it():
     elements = said("elements")
     row = elements[elements.index("Social group: particularity") :].split("Social group: distinction")[0]
     assert "Raffington" in row

@@ -69,7 +69,7 @@ SALVADORAN = {
         "group-proof": {
             "Salvadoran women viewed as property by gang members": {
                 "immutable": "true",
-                "social_distinction": {"how": "ask the client", "note": "what the church and neighbors said"},
+                "distinction_evidence": {"how": "ask the client", "note": "what the church and neighbors said"},
             }
         },
         "danger": [
@@ -256,8 +256,7 @@ HONDURAN = {
         "group-proof": {
             "members of the family of a man who testified against a gang": {
                 "immutable": "true",
-                "particularity": "true",
-                "social_distinction": "true",
+                "benchmark": ["kinship"],
                 "distinction_evidence": ["laws or programs for its members"],
             }
         },
@@ -310,7 +309,7 @@ GHANAIAN = {
         "actors": {"the neighbors": {"government_body": "false"}},
         "group": [{"name": "gay men in Ghana", "characteristic": "sexual orientation"}],
         "group-proof": {
-            "gay men in Ghana": {"immutable": "true", "particularity": "true", "social_distinction": "true"}
+            "gay men in Ghana": {"immutable": "true", "distinction_evidence": ["laws or programs for its members"]}
         },
         "danger": [
             {

@@ -78,8 +78,7 @@ AFGHAN = {
         "group-proof": {
             "Afghan interpreters for the U.S. military": {
                 "immutable": "true",
-                "particularity": "true",
-                "social_distinction": "true",
+                "benchmark": ["a position held"],
                 "distinction_evidence": ["a local name for its members", "more frequent attacks on its members"],
             }
         },
