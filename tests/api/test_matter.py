@@ -161,3 +161,11 @@ def test_deadlines_and_citations_without_a_matter():
     checked = wellfounded.check_citations(text="See 8 U.S.C. § 1158(b)(1).", day="2026-03-04")
     assert checked.as_of == "2026-03-04"
     assert wellfounded.find_citations(text="See 8 U.S.C. § 1158(b)(1).").citations[0].kind == "statute"
+
+
+@pytest.mark.slow
+def test_a_whole_matter_is_not_asked_about_a_doctrine_with_no_place_in_it():
+    jin = wellfounded.load(str(ROOT / "tests/coded/ca2-jin/matter.yaml"))
+    lines = [one.line for one in jin.ask(most=400).questions]
+    assert any("findings.no-opinion." in line for line in lines)
+    assert not any(".arrest_by" in line or ".jurisdictional_objection" in line for line in lines)

@@ -97,7 +97,7 @@ def missing(case: Case, statement: str, most: int | None) -> Gaps:
 
 
 def ask(case: Case, statement: str, most: int) -> Questions:
-    """The unanswered questions, the most decisive first; of a whole matter, only of doctrines that have a place in it."""
+    """The unanswered questions, the most decisive first; of a whole matter, only of doctrines with a place in it."""
     from wellfounded.api.reason_answers import Questions
     from wellfounded.assess.doctrine_in_play import has_a_place
     from wellfounded.reports.gaps import questions_data, questions_rows
