@@ -26,14 +26,26 @@ class Input:
 
 def open_inputs(case: Case, goal: Atom) -> tuple[Atom, ...]:
     """The inputs that could change the value of a sentence, and that the record neither answers nor rules out."""
-    known = case.statable
-    found = []
-    for atom in case.relevance.inputs(goal):
-        if atom not in known:
-            known[atom] = may_be_stated(case, atom)
-        if known[atom]:
-            found.append(atom)
-    return tuple(found)
+    terms = case.library.vocabulary.terms
+    found = case.relevance.inputs(goal, lambda atom: atom.pred not in terms or _statable(case, atom))
+    return tuple(atom for atom in found if _statable(case, atom) and not _of_any_value(case, atom))
+
+
+def _of_any_value(case: Case, atom: Atom) -> bool:
+    """Whether a sentence leaves out which value of a list is meant: it stands for many, and is no input itself."""
+    vocabulary = case.library.vocabulary
+    slots = zip(atom.args, vocabulary.terms[atom.pred].types, strict=True)
+    return any(
+        isinstance(arg, Var) and not vocabulary.thing_types(kind) and bool(vocabulary.values(kind))
+        for arg, kind in slots
+    )
+
+
+def _statable(case: Case, atom: Atom) -> bool:
+    found = case.statable.get(atom)
+    if found is None:
+        found = case.statable[atom] = may_be_stated(case, atom)
+    return found
 
 
 def described(case: Case, atom: Atom) -> Input:
@@ -101,8 +113,6 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
             own = case.matter.ids.get(arg)
             if things and not (own in things or arg in vocabulary.values(kind)):
                 return False
-        elif isinstance(arg, Var) and not things and vocabulary.values(kind):
-            return False
     if found is not None and found[1].value_slot is not None and _answered_once(case, found[1]):
         slot = found[1].own_slot
         return not any(given.args[slot] == atom.args[slot] for given in _facts_of(case, atom.pred))

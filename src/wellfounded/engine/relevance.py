@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from wellfounded.engine.comparisons import compare
@@ -10,7 +10,7 @@ from wellfounded.engine.model import Binding, Model, fill
 from wellfounded.engine.program import OPEN_PRED, Arg, Atom, Condition, Const, Count, Literal, Rule, Test, Value, Var
 from wellfounded.engine.query_plans import variables
 from wellfounded.engine.relations import atom_key
-from wellfounded.engine.why_not import condition_order, filled, unify
+from wellfounded.engine.why_not import condition_order, unify
 
 _MOST_WAYS = 400
 """So many ways to apply one rule are followed; more would be more candidates than anyone could look at."""
@@ -28,11 +28,31 @@ def relevant_inputs(model: Model, goal: Atom) -> tuple[Atom, ...]:
 Named = tuple[Const | None, ...]
 """What the variables of one condition stand for, as far as they are bound."""
 
-Order = list[tuple[Condition, tuple[Var, ...]]]
-"""The conditions of a rule in the order they are gone through, with their variables."""
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A condition of a rule in the order they are gone through, with its variables.
+
+    ``binds`` are those arguments that known sentences may bind, none where it is no plain sentence that is to hold.
+    ``given`` is the sentence if the record alone can state it.
+    """
+
+    condition: Condition
+    own: tuple[Var, ...]
+    binds: tuple[Var, ...]
+    given: Atom | None
+
 
 Aim = tuple[bool, Atom]
 """A sentence, and whether it is to hold more surely or less."""
+
+
+Statable = Callable[[Atom], bool]
+"""Whether a record can add an input."""
+
+
+def _anything(_: Atom) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +71,15 @@ class Relevance:
 
     model: Model
     leads: dict[Aim, tuple[_Lead, ...]] = field(default_factory=dict)
-    _orders: dict[tuple[str, frozenset[Var]], Order] = field(default_factory=dict)
+    _orders: dict[tuple[str, frozenset[Var]], list[_Step]] = field(default_factory=dict)
+    _may: dict[Atom, bool] = field(default_factory=dict)
 
-    def inputs(self, goal: Atom) -> tuple[Atom, ...]:
-        """The inputs that could matter to a sentence; see :func:`relevant_inputs`."""
+    def inputs(self, goal: Atom, statable: Statable = _anything) -> tuple[Atom, ...]:
+        """The inputs that could matter to a sentence; see :func:`relevant_inputs`.
+
+        A way to apply a rule that lacks an input which is not ``statable`` (no record can add it) leads to none. That
+        is to be the same for all sentences asked about.
+        """
         aims = [(True, goal)]
         if not any(isinstance(a, Var) for a in goal.args):
             aims.append((False, goal))
@@ -74,7 +99,9 @@ class Relevance:
         while todo:
             aim = todo.pop()
             if aim not in self.leads:
-                self.leads[aim] = self._leads(self._follow_up(aim[1]) if aim[0] else self._follow_down(aim[1]))
+                self.leads[aim] = self._leads(
+                    self._follow_up(aim[1], statable) if aim[0] else self._follow_down(aim[1])
+                )
             come_by(self.leads[aim])
         return tuple(sorted(found, key=atom_key))
 
@@ -93,6 +120,15 @@ class Relevance:
         goes_on = atom.pred in compiled.by_head and atom.pred != OPEN_PRED
         return _Lead((True, _plain(atom)), aim, offered, goes_on)
 
+    def _may_hold(self, atom: Atom, statable: Statable) -> bool:
+        """Whether an input holds, or could once it is added."""
+        if self.model.value(atom) is not Value.FALSE:
+            return True
+        may = self._may.get(atom)
+        if may is None:
+            may = self._may[atom] = self._may_be_added(atom) and statable(atom)
+        return may
+
     def _may_be_added(self, atom: Atom) -> bool:
         if any(isinstance(a, Var) for a in atom.args):
             return True
@@ -100,70 +136,86 @@ class Relevance:
         denied = contrary is not None and self.model.stated(Atom(contrary, atom.args)) is not Value.FALSE
         return self.model.stated(atom) != Value.TRUE and not denied
 
-    def _follow_up(self, pattern: Atom) -> Iterator[Aim]:
+    def _follow_up(self, pattern: Atom, statable: Statable) -> Iterator[Aim]:
         """The conditions that the rules for a sentence still lack."""
         for ready in self.model.compiled.by_head[pattern.pred]:
             start = unify(ready.rule.head, pattern)
-            if start is not None:
-                order = self._order(ready.rule, start)
-                asked: set[tuple[int, Named]] = set()
-                for binding in self._ways(order, start):
-                    for number, (condition, own) in enumerate(order):
-                        key = number, tuple([binding.get(v) for v in own])
-                        if key not in asked:
-                            asked.add(key)
-                            yield from self._lacking(filled(condition, binding))
+            if start is None:
+                continue
+            order = self._order(ready.rule, start)
+            lacking = [
+                (step.condition, step.own, set[Named]()) for step in order if not isinstance(step.condition, Test)
+            ]
+            given = [step.given for step in order if step.given is not None]
+            for binding in self._ways(order, start):
+                if not all(self._may_hold(fill(atom, binding), statable) for atom in given):
+                    continue
+                for condition, own, asked in lacking:
+                    key = tuple([binding.get(v) for v in own])
+                    if key not in asked:
+                        asked.add(key)
+                        yield from self._lacking(condition, binding)
 
-    def _lacking(self, condition: Condition) -> Iterator[Aim]:
+    def _lacking(self, condition: Count | Literal, binding: Binding) -> Iterator[Aim]:
+        atom = fill(condition.atom, binding)
         if isinstance(condition, Count):
-            yield True, condition.atom
-        elif isinstance(condition, Literal) and condition.positive:
-            known = not any(isinstance(a, Var) for a in condition.atom.args)
-            if not known or self.model.value(condition.atom) != Value.TRUE:
-                yield True, condition.atom
-        elif isinstance(condition, Literal):
-            for binding in self.model.match(condition.atom):
-                yield False, fill(condition.atom, binding)
+            yield True, atom
+        elif condition.positive:
+            known = not any(isinstance(a, Var) for a in atom.args)
+            if not known or self.model.value(atom) != Value.TRUE:
+                yield True, atom
+        else:
+            for match in self.model.match(atom):
+                yield False, fill(atom, match)
 
-    def _order(self, rule: Rule, start: Binding) -> Order:
+    def _order(self, rule: Rule, start: Binding) -> list[_Step]:
         key = rule.id, frozenset(start)
         order = self._orders.get(key)
         if order is None:
-            order = self._orders[key] = [(c, tuple(variables(c))) for c in condition_order(rule, start)]
+            order = self._orders[key] = [self._step(condition) for condition in condition_order(rule, start)]
         return order
 
-    def _ways(self, order: Order, start: Binding) -> list[Binding]:
+    def _step(self, condition: Condition) -> _Step:
+        binds: tuple[Var, ...] = ()
+        given = None
+        if isinstance(condition, Literal) and condition.positive and condition.atom.pred != OPEN_PRED:
+            compiled = self.model.compiled
+            atom = condition.atom
+            binds = tuple(dict.fromkeys(a for a in atom.args if isinstance(a, Var)))
+            given = atom if atom.pred in compiled.program.inputs and atom.pred not in compiled.by_head else None
+        return _Step(condition, tuple(variables(condition)), binds, given)
+
+    def _ways(self, order: list[_Step], start: Binding) -> list[Binding]:
         """Ways to apply a rule in which any sentence may be lacking.
 
         A lacking sentence binds nothing. Where some sentence of the kind is known, one that is lacking must be about
         things that other conditions name: else every record could be lengthened without end.
         """
         ways: list[tuple[Binding, frozenset[Var]]] = [(start, frozenset())]
-        for condition, own in order:
-            found: dict[Named, tuple[frozenset[Var], list[Binding]] | None] = {}
-            further: list[tuple[Binding, frozenset[Var]]] = []
-            for binding, owed in ways:
-                key = tuple([binding.get(v) for v in own])
-                if key not in found:
-                    found[key] = self._going_on(filled(condition, binding))
-                going = found[key]
-                if going is not None:
-                    free, matches = going
-                    further += [({**binding, **match}, owed) for match in matches]
-                    further.append((binding, owed | free if matches else owed))
-            ways = further[:_MOST_WAYS]
+        for step in order:
+            if isinstance(step.condition, Test):
+                ways = [way for way in ways if _may_pass(step.condition, way[0])]
+            elif isinstance(step.condition, Literal) and step.binds:
+                ways = self._bound(step.binds, step.condition.atom, ways)[:_MOST_WAYS]
         return [binding for binding, owed in ways if all(v in binding for v in owed)]
 
-    def _going_on(self, done: Condition) -> tuple[frozenset[Var], list[Binding]] | None:
-        """What a condition leaves free, and what is known that fills it; None where it cannot be met."""
-        if isinstance(done, Test):
-            left, right = done.args
-            passes = isinstance(left, Var) or isinstance(right, Var) or compare(done, left, right)
-            return (frozenset(), []) if passes else None
-        if not (isinstance(done, Literal) and done.positive) or done.atom.pred == OPEN_PRED:
-            return frozenset(), []
-        free = frozenset(a for a in done.atom.args if isinstance(a, Var))
-        return free, list(self.model.match(done.atom)) if free else []
+    def _bound(
+        self, binds: tuple[Var, ...], pattern: Atom, ways: list[tuple[Binding, frozenset[Var]]]
+    ) -> list[tuple[Binding, frozenset[Var]]]:
+        """The same with what is known of a sentence: each way as it is, and further by each known sentence."""
+        found: dict[Named, list[Binding]] = {}
+        further = []
+        for binding, owed in ways:
+            free = [v for v in binds if v not in binding]
+            if free:
+                key = tuple([binding.get(v) for v in binds])
+                matches = found.get(key)
+                if matches is None:
+                    matches = found[key] = list(self.model.match(fill(pattern, binding)))
+                further += [({**binding, **match}, owed) for match in matches]
+                owed = owed.union(free) if matches else owed
+            further.append((binding, owed))
+        return further
 
     def _follow_down(self, atom: Atom) -> Iterator[Aim]:
         """What could undo the applications that conclude a sentence."""
@@ -176,6 +228,12 @@ class Relevance:
                 elif isinstance(condition, Count):
                     for binding in self.model.match(condition.atom):
                         yield False, fill(condition.atom, binding)
+
+
+def _may_pass(test: Test, binding: Binding) -> bool:
+    """Whether a comparison passes, or could once all it compares is known."""
+    left, right = (binding.get(a, a) if isinstance(a, Var) else a for a in test.args)
+    return isinstance(left, Var) or isinstance(right, Var) or bool(compare(test, left, right))
 
 
 def _plain(atom: Atom) -> Atom:
