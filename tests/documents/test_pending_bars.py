@@ -67,6 +67,16 @@ def said(
     return "\n".join(lines_of(MAKERS[kind](case)))
 
 
+def in_detention(kind: str) -> str:
+    """A document of the case, the torture of which was inflicted in a detention."""
+    text = CASE.replace("BARS", "").replace("GROUNDS", "political opinion")
+    text = text.replace("{name: the torture, kind: torture,", "{name: the torture, kind: torture, during: detention,")
+    text = text.replace(
+        "  threat: {name: the threat, kind: threat,", "  detention: {name: the detention, kind: detention,"
+    )
+    return "\n".join(lines_of(MAKERS[kind](Case.of(LIBRARY, load_matter_text(text, SCHEMA)))))
+
+
 def answer(number: int, *bars: str) -> str:
     """A short answer of the memorandum."""
     memo = said("memo", *bars)
@@ -142,3 +152,15 @@ def test_of_a_detained_client_the_date_for_filing_is_asked_for_unless_it_was_ord
 def test_a_ground_that_no_harm_is_tied_to_is_told():
     assert "Based on particular social group, with no past or feared harm" in said("glance")
     assert "Based on political opinion" not in said("glance")
+
+
+def test_what_happened_in_a_detention_is_told_with_it():
+    declaration = in_detention("declaration")
+    lines = declaration.splitlines()
+    assert "The detention (with the torture)" in lines
+    assert "The torture" not in lines
+    assert lines.count("The detention was inflicted by the district police.") == 1
+    assert "The torture." in lines
+    assert "The detention (with the torture): " in in_detention("worksheet")
+    assert "The detention (with the torture)" in in_detention("witnesses")
+    assert "(with " not in said("declaration")

@@ -139,13 +139,12 @@ def test_what_follows_from_other_answers_is_proposed_and_can_be_changed(bench):
     send(bench, path, "page harm", **said, do="answer")
     send(bench, path, "page actors", **{"f.the-gang.government_body": "false"}, do="answer")
     page = bench.get(f"{path}/interview", params={"q": "page danger"}).text
-    for name, value in (("ground", "religion"), ("by_officials", "false"), ("threatened_person", "mina")):
+    for name, value in (("ground", "religion"), ("by_officials", "false")):
         assert re.search(rf'name="f.{name}" value="{value}" checked', page), name
     said = {"f.harm_type": "killing", "f.ground": "religion", "f.by_officials": "true"}
     send(bench, path, "page danger", **said, do="answer")
     text = (bench.folder / path.removeprefix("/m/")).read_text(encoding="utf-8")
     assert "by_officials: true" in text
-    assert "threatened_person" not in text
 
 
 def test_what_cannot_matter_is_not_asked(bench):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.outline import listed
 from wellfounded.documents.grammar import capital, is_bare_no, place_words, says_its_name
 from wellfounded.engine.program import Atom
 from wellfounded.matter.model import FactSource
@@ -58,24 +59,37 @@ def value_in(case: Case, own: str, field: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """Entries that are one incident: they differ only in what stands in parentheses after the same name."""
+    """Entries that are one incident: of the same name but for what stands in parentheses, or one during the other.
+
+    ``name`` stands in sentences, ``title`` says all that was part of it.
+    """
 
     name: str
     entries: tuple[str, ...]
+    title: str
 
 
 _KIND = re.compile(r" \([^()]*\)$")
+_WITHIN = "during"
 
 
 def incidents(case: Case, section: str) -> list[Incident]:
     """The entries of a section, those of one incident together, in the order of the file."""
+    listed_entries = entries(case, section)
     found: dict[str, list[str]] = {}
-    for own in entries(case, section):
-        found.setdefault(_KIND.sub("", case.name(own)), []).append(own)
-    return [
-        Incident(name if len(together) > 1 else case.name(together[0]), tuple(together))
-        for name, together in found.items()
-    ]
+    for own in listed_entries:
+        around = value_in(case, own, _WITHIN)
+        whole = str(around) if around in listed_entries else own
+        found.setdefault(_KIND.sub("", case.name(whole)), []).append(own)
+    return [_incident(case, name, together) for name, together in found.items()]
+
+
+def _incident(case: Case, name: str, together: list[str]) -> Incident:
+    if len(together) == 1:
+        name = case.name(together[0])
+    others = [one for one in map(case.name, together) if _KIND.sub("", one) != _KIND.sub("", name)]
+    title = str(paper_words("topics")["with"]).format(name=name, others=listed(others)) if others else name
+    return Incident(name, tuple(together), title)
 
 
 def told_of(
@@ -97,6 +111,7 @@ def told_of(
                     text = text.removeprefix(f"{incident.name} ")
                 about = "; ".join(filter(None, (one.source.note, place_words(case.place_of(one.source)))))
                 if says_its_name(case, one.atom):
-                    text = "" if bare else incident.name
+                    apart = _KIND.sub("", case.name(own)) != _KIND.sub("", incident.name)
+                    text = "" if bare else capital(case.name(own) if apart else incident.name)
                 out.append(" ".join(filter(None, (text if bare else capital(text), f"({about})" if about else ""))))
     return list(dict.fromkeys(filter(None, out)))

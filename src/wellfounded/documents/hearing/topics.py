@@ -39,7 +39,7 @@ def _topic(case: Case, topic: Mapping[str, Any], own: Mapping[str, Any]) -> Iter
         return
     if "each" in topic:
         for one in incidents(case, topic["each"]):
-            yield Heading(level, capital(topic["title"].format(name=one.name)))
+            yield Heading(level, capital(topic["title"].format(name=one.title)))
             yield _table(case, topic, own, one)
         return
     yield Heading(level, topic["title"])
@@ -94,7 +94,7 @@ def _stated(case: Case, point: Mapping[str, Any], own: Mapping[str, Any], one: I
     for each in found:
         if point.get("list"):  # the entry itself is the answer
             said = "; ".join(told_of(case, each, fields, bare=True))
-            yield words(sentence(": ".join(filter(None, (capital(each.name), said)))))
+            yield words(sentence(": ".join(filter(None, (capital(each.title), said)))))
             yield from _differing(case, own, each)
         else:
             yield from (words(sentence(text)) for text in told_of(case, each, fields, bare_no=bare_no))

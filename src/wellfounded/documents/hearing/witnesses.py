@@ -74,7 +74,7 @@ def _testified(case: Case, one: str) -> list[str]:
 def _suffered(case: Case, one: str) -> list[str]:
     own = paper_words(NAME)["people"]
     found = incidents(case, own["events"])
-    return [each.name for each in found if any(value_in(case, e, own["suffered"]) == one for e in each.entries)]
+    return [each.title for each in found if any(value_in(case, e, own["suffered"]) == one for e in each.entries)]
 
 
 def _events(case: Case) -> Iterator[tuple[Cell, ...]]:
@@ -92,7 +92,7 @@ def _events(case: Case) -> Iterator[tuple[Cell, ...]]:
             gaps = [own["differ"].format(detail=case.name(detail)) for detail in about]
             if not _has_place(case, one):
                 gaps.insert(0, own["bare"])
-            name = capital(one.name) + (f" ({day.words})" if isinstance(day, Span) else "")
+            name = capital(one.title) + (f" ({day.words})" if isinstance(day, Span) else "")
             yield Cell((words(name),)), Cell(tuple(shown)), Cell(tuple(map(words, gaps)))
 
 
