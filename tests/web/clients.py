@@ -296,7 +296,7 @@ GHANAIAN = {
                 },
             }
         ],
-        "late-proof": {"the changed country conditions": {"materially_affects": {"value": "the asylum claim"}}},
+        "late-proof": {"the changed country conditions": {"new_risk": {"value": "the asylum claim"}}},
         "harm": [
             {
                 "kind": ["beating"],

@@ -79,7 +79,7 @@ AFGHAN = {
             "Afghan interpreters for the U.S. military": {
                 "immutable": "true",
                 "benchmark": ["a position held"],
-                "distinction_evidence": ["a local name for its members", "more frequent attacks on its members"],
+                "distinction_evidence": ["a local name for its members"],
             }
         },
         "danger": [
