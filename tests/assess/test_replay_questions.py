@@ -35,6 +35,16 @@ def test_each_question_is_counted_once_and_in_its_court(example):
     assert everything.by_rule + everything.by_default == sum(one.right for one in found)
 
 
+# An answer to a question that was replaced by others: left out in silence, it would change what is measured.
+NO_LONGER_ASKED = """\
+format: 2
+matter: A group
+forum: ca2
+stage: petition_for_review
+dates: {decided: 2010-01-01}
+social_groups:
+  group: {name: the group, particularity: false}
+"""
 QUESTIONS = """\
 relief:
   petitioner_if: ["the petition is granted as to {k-asylum}", "the petition shines upon {k-asylum}"]
@@ -82,6 +92,7 @@ def test_what_is_not_asked_is_counted_and_named(coded):
         ("questions.yaml", "relief: {petitioner_if: granted}\n", "WF112"),
         ("questions.yaml", "- relief\n", "WF112"),
         ("matter.yaml", "format: 99\n", "WF1"),
+        ("matter.yaml", NO_LONGER_ASKED, "WF111"),
     ],
 )
 def test_a_coded_matter_with_a_fault_is_named_and_stops_no_other(coded, file, text, code):

@@ -32,9 +32,13 @@ def coded_folders(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def coded_matter(folder: Path) -> Coded:
-    """A coded matter; sentences in the words of an older format are put into today's. Raises InputError."""
+    """A coded matter; sentences in the words of an older format are put into today's. Raises InputError.
+
+    An answer that the present format no longer asks for is an error: left out, it would change what is measured.
+    """
     from wellfounded.matter.schema import FORMAT
     from wellfounded.matter.source import read_source
+    from wellfounded.renaming.earlier_words import NO_LONGER_ASKED
     from wellfounded.renaming.formats import format_of, migrated, step_to
     from wellfounded.renaming.sentences import Sentences
 
@@ -56,7 +60,10 @@ def coded_matter(folder: Path) -> Coded:
         }
         for question, sides in asked.items()
     }
-    return Coded(folder.name, migrated(text, file), dict(_decided(folder / "note.yaml")), sentences)
+    today = migrated(text, file)
+    if not steps and today.count(NO_LONGER_ASKED) > text.count(NO_LONGER_ASKED):
+        today = text  # loading it says which answer would be left out
+    return Coded(folder.name, today, dict(_decided(folder / "note.yaml")), sentences)
 
 
 def _decided(file: Path) -> Iterator[tuple[str, str]]:

@@ -32,6 +32,9 @@ _MARK = "\ue000"  # stands in no case file; marks a value that a person must cho
 
 Several = Mapping[str, Mapping[str, tuple[str, ...]]]
 
+NO_LONGER_ASKED = "# no longer asked:"
+"""Begins the comment in which an answer is kept whose question the law has no more."""
+
 
 @dataclass(frozen=True)
 class EarlierWords:
@@ -137,4 +140,4 @@ def earlier_words(data: Mapping[str, Any], file: str) -> EarlierWords:
 def _note(text: str, key: Scalar, node: Node, fields: tuple[str, ...]) -> str:
     """The answer that a field had, as a comment."""
     written = " ".join(text[key.start : max(extent(text, key, node)[1], key.end)].split())
-    return f"# no longer asked: {written}; enter {', '.join(fields)}"
+    return f"{NO_LONGER_ASKED} {written}; enter {', '.join(fields)}"
