@@ -99,12 +99,9 @@ def missing(case: Case, statement: str, most: int | None) -> Gaps:
 def ask(case: Case, statement: str, most: int) -> Questions:
     """The unanswered questions, the most decisive first; of a whole matter, only of doctrines with a place in it."""
     from wellfounded.api.reason_answers import Questions
-    from wellfounded.assess.doctrine_in_play import has_a_place
     from wellfounded.reports.gaps import questions_data, questions_rows
 
     found = asked(case, (case.atom(statement),) if statement else ())
-    if not statement:
-        found = tuple(one for one in found if has_a_place(case, one.atom))
     return answer_of(Questions, questions_data(case, found, most), partial(questions_rows, case, found, most))
 
 

@@ -204,7 +204,7 @@ class Asked:
 def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> tuple[Asked, ...]:
     """The unanswered questions that matter, the most decisive first; then what would take something away.
 
-    Only of doctrines that have a place in the case.
+    Of a whole matter, where no goals are named, only of doctrines that have a place in it.
     """
     stakes = goals or questions_at_stake(case)
     steps = tuple(dict.fromkeys(step for goal in stakes for step in (goal, *unsettled(case, goal))))
@@ -223,7 +223,7 @@ def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> t
                 continue  # about something new, and no way to what is at stake
             touched[atom] = touched.get(atom, 0) + 1
     by_question: dict[tuple[str, str], Asked] = {}
-    for atom in sorted((one for one in touched if has_a_place(case, one)), key=str):
+    for atom in sorted((one for one in touched if goals or has_a_place(case, one)), key=str):
         found = _asked(case, atom, stakes, touched[atom], atom in wanted, additions)
         key = (found.question, found.line.rpartition(":")[0])
         earlier = by_question.get(key)
