@@ -312,4 +312,4 @@ def bind(pattern: tuple[Arg, ...], args: tuple[Arg, ...]) -> Binding | None:
 
 def fill(atom: Atom, binding: Mapping[Var, Const]) -> Atom:
     """The sentence with what is bound filled in."""
-    return Atom(atom.pred, tuple(binding.get(a, a) if isinstance(a, Var) else a for a in atom.args))
+    return Atom(atom.pred, tuple([binding.get(a, a) if isinstance(a, Var) else a for a in atom.args]))

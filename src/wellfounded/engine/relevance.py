@@ -33,14 +33,15 @@ Named = tuple[Const | None, ...]
 class _Step:
     """A condition of a rule in the order they are gone through, with its variables.
 
-    ``binds`` are those arguments that known sentences may bind, none where it is no plain sentence that is to hold.
-    ``given`` is the sentence if the record alone can state it.
+    ``atom`` is the sentence, if it is one that is to hold, and ``binds`` what known sentences may bind in it. It is
+    ``given`` where no rule concludes it, but only the record can state it.
     """
 
     condition: Condition
     own: tuple[Var, ...]
+    atom: Atom | None
     binds: tuple[Var, ...]
-    given: Atom | None
+    given: bool
 
 
 Aim = tuple[bool, Atom]
@@ -121,12 +122,13 @@ class Relevance:
         return _Lead((True, _plain(atom)), aim, offered, goes_on)
 
     def _may_hold(self, atom: Atom, statable: Statable) -> bool:
-        """Whether an input holds, or could once it is added."""
-        if self.model.value(atom) is not Value.FALSE:
-            return True
+        """Whether a sentence that no rule concludes holds, or could once it is added."""
         may = self._may.get(atom)
         if may is None:
-            may = self._may[atom] = self._may_be_added(atom) and statable(atom)
+            may = self.model.value(atom) is not Value.FALSE
+            if not may and atom.pred in self.model.compiled.program.inputs:
+                may = self._may_be_added(atom) and statable(atom)
+            self._may[atom] = may
         return may
 
     def _may_be_added(self, atom: Atom) -> bool:
@@ -146,8 +148,8 @@ class Relevance:
             lacking = [
                 (step.condition, step.own, set[Named]()) for step in order if not isinstance(step.condition, Test)
             ]
-            given = [step.given for step in order if step.given is not None]
-            for binding in self._ways(order, start):
+            given = [step.atom for step in order if step.atom is not None and step.given]
+            for binding in self._ways(order, start, statable):
                 if not all(self._may_hold(fill(atom, binding), statable) for atom in given):
                     continue
                 for condition, own, asked in lacking:
@@ -176,16 +178,15 @@ class Relevance:
         return order
 
     def _step(self, condition: Condition) -> _Step:
-        binds: tuple[Var, ...] = ()
-        given = None
-        if isinstance(condition, Literal) and condition.positive and condition.atom.pred != OPEN_PRED:
-            compiled = self.model.compiled
-            atom = condition.atom
-            binds = tuple(dict.fromkeys(a for a in atom.args if isinstance(a, Var)))
-            given = atom if atom.pred in compiled.program.inputs and atom.pred not in compiled.by_head else None
-        return _Step(condition, tuple(variables(condition)), binds, given)
+        own = tuple(variables(condition))
+        if not isinstance(condition, Literal) or not condition.positive or condition.atom.pred == OPEN_PRED:
+            return _Step(condition, own, None, (), False)
+        atom = condition.atom
+        binds = tuple(dict.fromkeys(a for a in atom.args if isinstance(a, Var)))
+        concluded = atom.pred in self.model.compiled.by_head
+        return _Step(condition, own, atom, binds, not concluded)
 
-    def _ways(self, order: list[_Step], start: Binding) -> list[Binding]:
+    def _ways(self, order: list[_Step], start: Binding, statable: Statable) -> list[Binding]:
         """Ways to apply a rule in which any sentence may be lacking.
 
         A lacking sentence binds nothing. Where some sentence of the kind is known, one that is lacking must be about
@@ -195,25 +196,27 @@ class Relevance:
         for step in order:
             if isinstance(step.condition, Test):
                 ways = [way for way in ways if _may_pass(step.condition, way[0])]
-            elif isinstance(step.condition, Literal) and step.binds:
-                ways = self._bound(step.binds, step.condition.atom, ways)[:_MOST_WAYS]
+            elif step.atom is not None:
+                ways = self._bound(step, step.atom, ways, statable)[:_MOST_WAYS]
         return [binding for binding, owed in ways if all(v in binding for v in owed)]
 
     def _bound(
-        self, binds: tuple[Var, ...], pattern: Atom, ways: list[tuple[Binding, frozenset[Var]]]
+        self, step: _Step, pattern: Atom, ways: list[tuple[Binding, frozenset[Var]]], statable: Statable
     ) -> list[tuple[Binding, frozenset[Var]]]:
-        """The same with what is known of a sentence: each way as it is, and further by each known sentence."""
+        """The same with what is known of a sentence: each way as it is, if it can be, and further by each known."""
         found: dict[Named, list[Binding]] = {}
         further = []
         for binding, owed in ways:
-            free = [v for v in binds if v not in binding]
+            free = [v for v in step.binds if v not in binding]
             if free:
-                key = tuple([binding.get(v) for v in binds])
+                key = tuple([binding.get(v) for v in step.binds])
                 matches = found.get(key)
                 if matches is None:
                     matches = found[key] = list(self.model.match(fill(pattern, binding)))
                 further += [({**binding, **match}, owed) for match in matches]
                 owed = owed.union(free) if matches else owed
+            elif step.given and not self._may_hold(fill(pattern, binding), statable):
+                continue
             further.append((binding, owed))
         return further
 
