@@ -69,6 +69,21 @@ def test_a_blank_case_file_asks_its_fields_in_the_order_of_the_law(kind, schema)
                 assert spec.ask in " ".join(part.replace("##", "").split())
 
 
+def test_a_question_whose_answer_is_one_of_a_list_is_no_yes_or_no_question(schema):
+    """Whoever is asked "Does it?" answers yes; the answer has to be a value of the list."""
+    values = {each.name: each.values for each in schema.lists}
+    asked = [
+        (f"{thing.section}.{spec.name}", spec.ask, values[spec.slot_types[spec.value_slot]])
+        for thing in schema.things
+        for spec in thing.fields
+        if spec.value_slot is not None and spec.slot_types[spec.value_slot] in values
+    ]
+    wrong = [name for name, ask, _ in asked if re.match(r"(Are|Did|Do|Does|Had|Has|Have|Is|Was|Were)\b", ask)]
+    assert wrong == []
+    remedy, named = next((ask, of_list) for name, ask, of_list in asked if name == "motions.remedy")
+    assert all(value in remedy for value in named)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_optional_entries_load_once_they_are_filled_in(kind, schema):
     text = template_for(schema, next(item for item in schema.templates if item.name == kind))
