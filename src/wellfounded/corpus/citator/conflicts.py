@@ -15,6 +15,9 @@ from wellfounded.corpus.store import Store
 
 __all__ = ["Conflict", "conflicts"]
 
+_DOCKET = "us/docket/"
+"""How the keys of decisions begin that are known by the number of their case only."""
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -35,7 +38,10 @@ def conflicts(store: Store, registry: Registry) -> tuple[Conflict, ...]:
     """Every authority of the register about which the corpus says otherwise, in the order of the register."""
     known = registry_index(registry).authorities
     treated: dict[str, str] = {}
+    unreported = {f"docket:{key.removeprefix(_DOCKET)}": one for key, one in known.items() if key.startswith(_DOCKET)}
     for (named,) in store.rows("SELECT DISTINCT authority FROM treatments ORDER BY authority"):
+        if named.lower() in unreported:
+            treated[unreported[named.lower()].key] = named
         for one in find_citations(named, wording=False):
             if one.resolves_to == named and one.key in known:
                 treated[known[one.key].key] = named
