@@ -135,7 +135,6 @@ MAY_IMPORT = {
         "assess.chart",
         "assess.comparison",
         "assess.currency",
-        "assess.doctrine_in_play",
         "assess.explanation",
         "assess.gaps",
         "assess.inputs",
