@@ -20,7 +20,7 @@ def folds(page):
 def test_the_core_of_every_form_is_short():
     core = {thing.section: [f.name for f in thing.fields if not f.doctrine] for thing in law_texts().schema.things}
     assert {section: names for section, names in core.items() if not 0 < len(names) <= FEW} == {}
-    assert core["people"] == ["national_of", "last_arrival", "spouse", "pro_se", "petitioner"]
+    assert core["people"] == ["national_of", "last_arrival", "spouse", "pro_se", "petitioner", "close_relative_of"]
 
 
 def test_a_form_shows_core_fields_then_the_doctrines_in_play_then_the_others(bench):
