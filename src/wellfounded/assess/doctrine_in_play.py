@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.inputs import sections_entered
 from wellfounded.engine.program import Arg, Atom
 from wellfounded.language.model import InPlay
 
@@ -21,22 +22,20 @@ def has_a_place(case: Case, atom: Atom) -> bool:
         return True
     own = atom.args[found[1].own_slot]
     its = [one for one in doctrine.when if one.field and one.section == found[0].section]
-    said = {one: _answers(case, one, own) for one in its}
-    if any(said.values()):
-        return any(said[one] & set(one.values) or (said[one] and not one.values) for one in its) or any(
-            not one.section and case.matter.stage in one.values for one in doctrine.when
-        )
-    sections = {case.library.vocabulary.things[thing.kind].section for thing in case.matter.things.values()}
-    known = any(one.section in sections for one in doctrine.when)
-    return not known or any(_is_met(case, one, sections) for one in doctrine.when)
+    if any(_answers(case, one, own) for one in its):
+        of_stage = [one for one in doctrine.when if not one.section]
+        return any(_is_met(case, one, own) for one in (*its, *of_stage))
+    entered = sections_entered(case)
+    known = any(one.section in entered for one in doctrine.when)
+    return not known or any(_is_met(case, one) for one in doctrine.when)
 
 
-def _is_met(case: Case, condition: InPlay, sections: set[str]) -> bool:
+def _is_met(case: Case, condition: InPlay, own: Arg | None = None) -> bool:
     if not condition.section:
         return case.matter.stage in condition.values
     if not condition.field:
-        return condition.section in sections
-    given = _answers(case, condition)
+        return condition.section in sections_entered(case)
+    given = _answers(case, condition, own)
     return bool(given & set(condition.values)) if condition.values else bool(given)
 
 

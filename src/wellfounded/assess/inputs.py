@@ -119,6 +119,12 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
     return True
 
 
+def sections_entered(case: Case) -> frozenset[str]:
+    """The sections in which the case file has entries."""
+    things = case.library.vocabulary.things
+    return frozenset(things[one.kind].section for one in case.matter.things.values())
+
+
 def _is_premature(case: Case, thing: Thing, field: FieldDecl) -> bool:
     """Whether a question belongs to a stage that the case has not reached, by its own stage or by any entry."""
     vocabulary = case.library.vocabulary
@@ -126,7 +132,7 @@ def _is_premature(case: Case, thing: Thing, field: FieldDecl) -> bool:
     if stage is None or not case.matter.stage:
         return False
     order = vocabulary.values(STAGE)
-    entered = {vocabulary.things[one.kind].section for one in case.matter.things.values()}
+    entered = sections_entered(case)
     reached = [case.matter.stage, *(of for name, of in vocabulary.stages.items() if name in entered)]
     return max(map(order.index, reached)) < order.index(stage)
 

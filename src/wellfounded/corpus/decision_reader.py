@@ -109,9 +109,8 @@ def _columns(reading: Reading, stated: Stated) -> dict[str, Any]:
     read = {name: _first(reading, fields) for name, fields in _words()["column"].items()}
     for name in ("court", "day", "docket", "citation", "caption", "author"):
         read[name] = getattr(stated, name) or read[name]
-    if file_numbers_stated(
-        read["docket"]
-    ):  # a source that states no docket of a court, but the number of a person's file
+    # A source may state the number of a person's file instead of the docket of a court.
+    if file_numbers_stated(read["docket"]):
         read["docket"] = ""
     cited = read["citation"] if _REPORTED.match(read["citation"]) else ""
     read["citation"] = _as_cited(cited)

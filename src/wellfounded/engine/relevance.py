@@ -150,6 +150,7 @@ class Relevance:
             ]
             given = [step.atom for step in order if step.atom is not None and step.given]
             for binding in self._ways(order, start, statable):
+                # what a later condition bound could not be asked on the way
                 if not all(self._may_hold(fill(atom, binding), statable) for atom in given):
                     continue
                 for condition, own, asked in lacking:

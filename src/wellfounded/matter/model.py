@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom
@@ -75,7 +76,7 @@ class Matter:
     dates: Mapping[str, Span] = dataclasses.field(default_factory=dict)
     file: str = dataclasses.field(default="", compare=False)
 
-    @property
+    @cached_property
     def ids(self) -> Mapping[str, str]:
         """The type of every thing, by id."""
         return {thing.id: thing.kind for thing in self.things.values()}
