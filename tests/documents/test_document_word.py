@@ -138,6 +138,11 @@ def test_contents_and_authorities_are_fields_with_their_entries():
     assert sum(one.startswith(r'TA \l "Rule 1"') for one in [*fields, *noted]) == 1
     entries = [one for one in body.iter(f"{W}p") if one.find(f"{W}pPr/{W}pStyle[@{W}val='TOC1']") is not None]
     assert ["".join(text.text for text in one.iter(f"{W}t")) for one in entries] == ["Questions presented"]
+    (entry,) = entries
+    (place,) = [one.get(f"{W}anchor") for one in entry.iter(f"{W}hyperlink")]
+    assert rf"PAGEREF {place} \h" in fields
+    assert place in [one.get(f"{W}name") for one in body.iter(f"{W}bookmarkStart")]
+    assert entry.find(f".//{W}tab") is not None
 
 
 def test_nothing_is_asked_when_it_is_opened(parts):

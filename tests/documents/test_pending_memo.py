@@ -133,8 +133,8 @@ def test_a_coming_hearing_is_no_assumption_and_a_deadline_says_from_what_it_is_c
 
 def test_the_chronology_names_sections_and_hearings_in_words():
     found = {row[1]: row[2] for row in rows("chronology", "Date")}
-    assert found["the individual hearing in the removal proceedings"] == "Proceedings"
-    assert found["the serious illness or disability ended or became known"] == "Late filing circumstances"
+    assert found["The individual hearing in the removal proceedings"] == "Proceedings"
+    assert found["The serious illness or disability ended or became known"] == "Late filing circumstances"
 
 
 def test_an_initial_ends_a_sentence_with_one_full_stop():

@@ -8,27 +8,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from wellfounded.web.intake.page_list import ABOUT, all_pages
+
 SALVADORAN = {
     "title": "Matter of R-M- (invented)",
     "forum": "ca4",
     "pages": {
         "applicant": {"name": "Rosa M.", "national_of": "El Salvador"},
-        "children": {
-            "rows": [
-                ["Luis M.", "03/14/2015", "true", "true", ""],
-                ["Ana M.", "08/02/2018", "", "true", ""],
-            ]
-        },
-        "arrival": {"last_arrival": "03/20/2024", "southern_border": "false"},
-        "proceedings": {
-            "served": "04/02/2024",
-            "individual_hearing": "03/15/2027",
-        },
+        "children": {"rows": [["Luis M.", "03/14/2015", "true", "true", ""], ["Ana M.", "08/02/2018", "", "true", ""]]},
+        "arrival": {"last_arrival": "03/20/2024"},
+        "proceedings": {"served": "04/02/2024", "individual_hearing": "03/15/2027"},
         "claims": {
             "relief": ["asylum", "withholding", "CAT protection"],
             "ground": ["religion", "particular social group"],
             "filed": "05/20/2025",
         },
+        "border": {"southern_border": ["none"]},
         "late": [
             {
                 "cause": "serious illness or disability",
@@ -40,24 +35,22 @@ SALVADORAN = {
             }
         ],
         "harm": [
-            {
-                "kind": ["extortion", "threat"],
-                "date": "09/2023",
-                "perpetrator": {"new": "the gang"},
-                "reported_to_police": ["reported_to_police"],
-            },
+            {"kind": ["extortion", "threat"], "date": "09/2023", "perpetrator": {"new": "the gang"}},
             {
                 "kind": ["rape"],
                 "date": "01/12/2024",
-                "perpetrator": {"value": "the gang"},
                 "on_account_of": {
                     "is": ["religion"],
                     "note": "he said her pastor's God would not help her",
                     "at": "Ex. B at 15",
                 },
-                "injury": ["injury", "medical_treatment", "lasting_harm"],
             },
         ],
+        "incidents": {
+            "the extortion of September 2023": {"reported_to_police": ["reported_to_police"]},
+            "the threat of September 2023": {"reported_to_police": ["reported_to_police"]},
+            "the rape of January 12, 2024": {"injury": ["injury", "medical_treatment", "lasting_harm"]},
+        },
         "threats": {"the threat of September 2023": {"harm_threatened": ["killing"], "face_to_face": ["face_to_face"]}},
         "actors": {"the gang": {"government_body": "false"}},
         "group": [
@@ -72,18 +65,10 @@ SALVADORAN = {
                 "distinction_evidence": {"how": "ask the client", "note": "what the church and neighbors said"},
             }
         },
-        "danger": [
-            {
-                "harm_type": ["killing", "rape"],
-                "awareness": ["awareness", "capability"],
-            }
-        ],
+        "danger": [{"harm_type": ["killing", "rape"], "awareness": ["awareness", "capability"]}],
         "protection": {"killing and rape on return": {"no_state_protection": "true"}},
         "relocation": {
-            "killing and rape on return": {
-                "relocation_available": "false",
-                "government_sponsored": ["national_reach"],
-            }
+            "killing and rape on return": {"relocation_available": "false", "government_sponsored": ["national_reach"]}
         },
         "torture": {
             "killing and rape on return": {
@@ -110,13 +95,21 @@ CAMEROONIAN = {
     "forum": "ca5",
     "pages": {
         "applicant": {"name": "Theodore N.", "national_of": "Cameroon"},
-        "arrival": {"last_arrival": "06/02/2025", "southern_border": "true"},
-        "border": {"between_ports": ["between_ports", "without_authorization", "third_country_transit", "none"]},
+        "arrival": {"last_arrival": "06/02/2025"},
         "proceedings": {"individual_hearing": "02/10/2027", "respondent_detained": "true"},
         "claims": {
             "relief": ["asylum", "withholding", "CAT protection"],
             "ground": ["political opinion"],
             "filed": "10/01/2025",
+        },
+        "border": {
+            "southern_border": [
+                "southern_border",
+                "between_ports",
+                "without_authorization",
+                "third_country_transit",
+                "none",
+            ]
         },
         "harm": [
             {
@@ -124,17 +117,19 @@ CAMEROONIAN = {
                 "date": "October 2023",
                 "perpetrator": {"new": "the gendarmerie"},
                 "on_account_of": {"is": ["political opinion"], "note": "called him a terrorist of the movement"},
-                "injury": ["injury"],
-                "reported_to_police": ["reporting_dangerous"],
             },
             {
                 "kind": ["detention", "torture"],
                 "date": "02/14/2025",
-                "perpetrator": {"value": "the gendarmerie"},
                 "on_account_of": {"is": ["political opinion"], "note": "showed him photographs of the march"},
-                "injury": ["injury", "hospital", "lasting_harm"],
             },
         ],
+        "incidents": {
+            "the detention of October 2023": {"injury": ["injury"], "reported_to_police": ["reporting_dangerous"]},
+            "the beating of October 2023": {"injury": ["injury"], "reported_to_police": ["reporting_dangerous"]},
+            "the detention of February 14, 2025": {"injury": ["injury", "hospital", "lasting_harm"]},
+            "the torture of February 14, 2025": {"injury": ["injury", "hospital", "lasting_harm"]},
+        },
         "detention": {
             "the detention of October 2023": {"duration": "days"},
             "the detention of February 14, 2025": {"duration": "weeks"},
@@ -148,20 +143,16 @@ CAMEROONIAN = {
             }
         ],
         "opinion-words": {
-            name: {"statements_about": {"value": "his work for English-language schools"}}
-            for name in (
-                "the detention of October 2023",
-                "the beating of October 2023",
-                "the detention of February 14, 2025",
-                "the torture of February 14, 2025",
-            )
+            "the detention of October 2023": {"statements_about": {"value": "his work for English-language schools"}},
+            "the beating of October 2023": {"statements_about": {"value": "his work for English-language schools"}},
+            "the detention of February 14, 2025": {
+                "statements_about": {"value": "his work for English-language schools"}
+            },
+            "the torture of February 14, 2025": {
+                "statements_about": {"value": "his work for English-language schools"}
+            },
         },
-        "danger": [
-            {
-                "harm_type": ["torture"],
-                "awareness": ["awareness", "capability", "similarly_situated_harmed"],
-            }
-        ],
+        "danger": [{"harm_type": ["torture"], "awareness": ["awareness", "capability", "similarly_situated_harmed"]}],
         "torture": {"torture on return": {"severe_pain": ["severe_pain", "specific_intent", "custody_or_control"]}},
         "screening": {"prior_asylum_denial": ["none"]},
         "exhibits": {"rows": [["A", "Form I-589", "1-12", ""], ["B", "hospital record", "13-15", "French"]]},
@@ -173,39 +164,30 @@ CHINESE = {
     "forum": "ca2",
     "pages": {
         "applicant": {"name": "Lin W.", "national_of": "China"},
-        "arrival": {"last_arrival": "01/15/2026", "southern_border": "false"},
+        "arrival": {"last_arrival": "01/15/2026"},
         "proceedings": {"individual_hearing": "05/04/2027"},
         "claims": {"relief": ["asylum", "withholding"], "ground": ["religion"], "filed": "06/30/2026"},
+        "border": {"southern_border": ["none"]},
         "harm": [
             {
                 "kind": ["detention", "beating"],
                 "date": "August 2025",
                 "perpetrator": {"new": "the public security bureau"},
                 "on_account_of": {"is": ["religion"], "note": "made her sign a promise not to attend"},
-                "injury": ["injury", "none"],
             }
         ],
+        "incidents": {
+            "the detention of August 2025": {"injury": ["injury", "none"]},
+            "the beating of August 2025": {"injury": ["injury", "none"]},
+        },
         "detention": {
-            "the detention of August 2025": {
-                "duration": "days",
-                "conditional_release": ["conditional_release"],
-            }
+            "the detention of August 2025": {"duration": "days", "conditional_release": ["conditional_release"]}
         },
         "actors": {"the public security bureau": {"government_body": "true"}},
-        "danger": [
-            {
-                "harm_type": ["imprisonment"],
-                "awareness": ["awareness", "capability"],
-            }
-        ],
+        "danger": [{"harm_type": ["imprisonment"], "awareness": ["awareness", "capability"]}],
         "religion": {"imprisonment on return": {"concealment_of_religion": "true"}},
         "screening": {"prior_asylum_denial": ["none"]},
-        "interviews": [
-            {
-                "interview_type": "a border or airport interview",
-                "verbatim": ["verbatim", "by_telephone"],
-            }
-        ],
+        "interviews": [{"interview_type": "a border or airport interview", "verbatim": ["verbatim", "by_telephone"]}],
         "differences": [{"name": "the length of the detention", "incident": {"value": "the detention of August 2025"}}],
         "exhibits": {"rows": [["A", "Form I-589", "1-11", ""], ["B", "record of the airport interview", "12-19", ""]]},
         "missing-exhibits": {"rows": [["letter of the pastor", ""]]},
@@ -216,18 +198,18 @@ HONDURAN = {
     "title": "Matter of C-F- (invented)",
     "forum": "ca9",
     "pages": {
-        "applicant": {"name": "Carmen F.", "national_of": "Honduras", "spouse": {"new": "Mario F."}},
+        "applicant": {"name": "Carmen F.", "national_of": "Honduras"},
+        "spouse": {"rows": [["Mario F.", "05/2011", "true", "true"]]},
         "children": {"rows": [["Jose F.", "11/30/2012", "true", "true", ""]]},
-        "family": {
-            "Mario F.": {"in_united_states": ["in_united_states", "own_fear"], "relationship_began": "05/2011"},
-        },
-        "arrival": {"last_arrival": "02/01/2026", "southern_border": "true"},
-        "border": {"between_ports": ["between_ports", "without_authorization", "third_country_transit"]},
+        "arrival": {"last_arrival": "02/01/2026"},
         "proceedings": {"individual_hearing": "04/20/2027"},
         "claims": {
             "relief": ["asylum", "withholding", "CAT protection"],
             "ground": ["particular social group"],
             "filed": "07/15/2026",
+        },
+        "border": {
+            "southern_border": ["southern_border", "between_ports", "without_authorization", "third_country_transit"]
         },
         "harm": [
             {
@@ -240,11 +222,10 @@ HONDURAN = {
             {
                 "kind": ["threat"],
                 "date": "06/2025",
-                "perpetrator": {"value": "the gang"},
                 "on_account_of": {"is": ["particular social group"], "note": "it named the family of the witness"},
-                "reported_to_police": ["reported_to_police"],
             },
         ],
+        "incidents": {"the threat of June 2025": {"reported_to_police": ["reported_to_police"]}},
         "threats": {"the threat of June 2025": {"harm_threatened": ["killing"]}},
         "actors": {"the gang": {"government_body": "false"}},
         "group": [
@@ -260,12 +241,7 @@ HONDURAN = {
                 "distinction_evidence": ["laws or programs for its members"],
             }
         },
-        "danger": [
-            {
-                "harm_type": ["killing"],
-                "awareness": ["awareness", "capability"],
-            }
-        ],
+        "danger": [{"harm_type": ["killing"], "awareness": ["awareness", "capability"]}],
         "protection": {"killing on return": {"no_state_protection": "true"}},
         "screening": {"prior_asylum_denial": ["none"]},
         "exhibits": {
@@ -280,7 +256,7 @@ GHANAIAN = {
     "forum": "ca3",
     "pages": {
         "applicant": {"name": "Kofi A.", "national_of": "Ghana"},
-        "arrival": {"last_arrival": "09/05/2022", "southern_border": "false"},
+        "arrival": {"last_arrival": "09/05/2022"},
         "claims": {
             "relief": ["asylum", "withholding", "CAT protection"],
             "ground": ["particular social group"],
@@ -303,19 +279,15 @@ GHANAIAN = {
                 "date": "2021",
                 "perpetrator": {"new": "the neighbors"},
                 "on_account_of": {"is": ["particular social group"], "note": "they shouted slurs"},
-                "reported_to_police": ["reporting_dangerous"],
             }
         ],
+        "incidents": {"the beating of 2021": {"reported_to_police": ["reporting_dangerous"]}},
         "actors": {"the neighbors": {"government_body": "false"}},
         "group": [{"name": "gay men in Ghana", "characteristic": "sexual orientation"}],
         "group-proof": {
             "gay men in Ghana": {"immutable": "true", "distinction_evidence": ["laws or programs for its members"]}
         },
-        "danger": [
-            {
-                "harm_type": ["imprisonment"],
-            }
-        ],
+        "danger": [{"harm_type": ["imprisonment"]}],
         "screening": {"prior_asylum_denial": ["none"]},
         "exhibits": {"rows": [["A", "Form I-589", "1-10", ""]]},
     },
@@ -327,7 +299,7 @@ VENEZUELAN = {
     "forum": "ca11",
     "pages": {
         "applicant": {"name": "Jesus P.", "national_of": "Venezuela"},
-        "arrival": {"last_arrival": "12/01/2025", "southern_border": "true"},
+        "arrival": {"last_arrival": "12/01/2025"},
         "proceedings": {"type": "withholding-only", "individual_hearing": "01/25/2027", "respondent_detained": "true"},
         "claims": {"relief": ["withholding", "CAT protection"], "ground": ["political opinion"], "filed": "03/03/2026"},
         "harm": [
@@ -336,9 +308,9 @@ VENEZUELAN = {
                 "date": "07/2025",
                 "perpetrator": {"new": "the intelligence service"},
                 "on_account_of": {"is": ["political opinion"], "note": "asked who paid him to observe the vote"},
-                "injury": ["injury", "medical_treatment"],
             }
         ],
+        "incidents": {"the beating of July 2025": {"injury": ["injury", "medical_treatment"]}},
         "actors": {"the intelligence service": {"government_body": "true"}},
         "opinion": [
             {"name": "his work as an election observer", "subject": "support for a political party or movement"}
@@ -346,12 +318,7 @@ VENEZUELAN = {
         "opinion-words": {
             "the beating of July 2025": {"statements_about": {"value": "his work as an election observer"}}
         },
-        "danger": [
-            {
-                "harm_type": ["torture"],
-                "awareness": ["awareness", "capability"],
-            }
-        ],
+        "danger": [{"harm_type": ["torture"], "awareness": ["awareness", "capability"]}],
         "torture": {
             "torture on return": {
                 "severe_pain": ["severe_pain", "specific_intent", "custody_or_control", "reports_on_like_persons"]
@@ -373,11 +340,18 @@ CLIENTS: dict[str, dict[str, Any]] = {
 
 
 def answers_in(client) -> int:
-    """How many answers a client's intake takes: a field, a list checked together, or a table counts as one."""
+    """How many answers a client's intake takes, as ``docs/workbench.md`` counts them.
+
+    A field, a list checked together, or a table counts as one; what stands in one row of a form, too.
+    """
     count = 0
-    for said in client["pages"].values():
+    for page in all_pages():
+        said = client["pages"].get(page.id, [])
+        head, rows = "name" if page.name else "", {}
+        for question in page.questions:
+            head = head if question.beside and head else question.name
+            rows[question.name] = head
         for one in said if isinstance(said, list) else [said]:
-            for value in one.values():
-                about = isinstance(value, dict) and not {"is", "new", "value", "how"} & set(value)
-                count += len(value) if about else 1
+            names = [name for values in one.values() for name in values] if page.makes == ABOUT else one
+            count += len({rows.get(name, name) for name in names})
     return count

@@ -12,10 +12,10 @@ AFGHAN = {
     "title": "Matter of A-R- (invented)",
     "forum": "ca8",
     "pages": {
-        "applicant": {"name": "Ahmad R.", "national_of": "Afghanistan", "spouse": {"new": "Laila R."}},
+        "applicant": {"name": "Ahmad R.", "national_of": "Afghanistan"},
+        "spouse": {"rows": [["Laila R.", "06/2014", "", ""]]},
         "children": {"rows": [["Sara R.", "05/04/2016", "", "true", ""]]},
-        "family": {"Laila R.": {"in_united_states": ["none"], "relationship_began": "06/2014"}},
-        "arrival": {"last_arrival": "08/28/2021", "southern_border": "false"},
+        "arrival": {"last_arrival": "08/28/2021"},
         "proceedings": {"served": "03/10/2025", "individual_hearing": "02/22/2027"},
         "claims": {
             "relief": ["asylum", "withholding", "CAT protection"],
@@ -41,27 +41,29 @@ AFGHAN = {
                     "is": ["particular social group", "political opinion"],
                     "note": "the letter called him a slave of the infidels",
                 },
-                "reported_to_police": ["reporting_futile"],
             },
             {
                 "kind": ["shooting"],
                 "date": "11/14/2020",
-                "perpetrator": {"value": "the Taliban"},
                 "on_account_of": {
                     "is": ["particular social group", "political opinion"],
                     "note": "a caller said that this is how interpreters end",
                 },
-                "injury": ["injury", "hospital", "lasting_harm"],
-                "reported_to_police": ["reported_to_police"],
             },
             {
                 "kind": ["killing"],
                 "date": "06/2021",
                 "victim": {"new": "his brother Karim"},
-                "perpetrator": {"value": "the Taliban"},
                 "on_account_of": {"is": ["particular social group"], "note": "they came for him and took the brother"},
             },
         ],
+        "incidents": {
+            "the threat of March 2020": {"reported_to_police": ["reporting_futile"]},
+            "the shooting of November 14, 2020": {
+                "injury": ["injury", "hospital", "lasting_harm"],
+                "reported_to_police": ["reported_to_police"],
+            },
+        },
         "threats": {
             "the threat of March 2020": {"harm_threatened": ["killing"], "face_to_face": ["accompanied_by_violence"]}
         },
@@ -69,7 +71,7 @@ AFGHAN = {
         "opinion": [
             {
                 "name": "support for the United States",
-                "subject": "opposition to a government policy or project",
+                "subject": "support for another government or its forces",
                 "imputed_to": {"value": "Ahmad R."},
             }
         ],
@@ -82,12 +84,7 @@ AFGHAN = {
                 "distinction_evidence": ["a local name for its members"],
             }
         },
-        "danger": [
-            {
-                "harm_type": ["killing"],
-                "awareness": ["awareness", "capability", "similarly_situated_harmed"],
-            }
-        ],
+        "danger": [{"harm_type": ["killing"], "awareness": ["awareness", "capability", "similarly_situated_harmed"]}],
         "relocation": {
             "killing on return": {"relocation_available": "false", "government_sponsored": ["national_reach"]}
         },
@@ -119,7 +116,7 @@ NICARAGUAN = {
     "forum": "ca10",
     "pages": {
         "applicant": {"name": "Luis G.", "national_of": "Nicaragua"},
-        "arrival": {"last_arrival": "10/09/2022", "southern_border": "true"},
+        "arrival": {"last_arrival": "10/09/2022"},
         "proceedings": {"type": "withholding-only", "individual_hearing": "01/19/2027", "respondent_detained": "true"},
         "claims": {"relief": ["withholding", "CAT protection"], "ground": ["political opinion"], "filed": "06/01/2026"},
         "harm": [
@@ -128,16 +125,20 @@ NICARAGUAN = {
                 "date": "06/2021",
                 "perpetrator": {"new": "the police"},
                 "on_account_of": {"is": ["political opinion"], "note": "called him a coup plotter"},
-                "injury": ["injury", "medical_treatment", "lasting_harm"],
             },
             {
                 "kind": ["threat"],
                 "date": "08/2022",
                 "perpetrator": {"new": "the paramilitaries"},
                 "on_account_of": {"is": ["political opinion"], "note": "they painted the door"},
-                "reported_to_police": ["reporting_dangerous"],
             },
         ],
+        "incidents": {
+            "the detention of June 2021": {"injury": ["injury", "medical_treatment", "lasting_harm"]},
+            "the beating of June 2021": {"injury": ["injury", "medical_treatment", "lasting_harm"]},
+            "the torture of June 2021": {"injury": ["injury", "medical_treatment", "lasting_harm"]},
+            "the threat of August 2022": {"reported_to_police": ["reporting_dangerous"]},
+        },
         "threats": {"the threat of August 2022": {"harm_threatened": ["killing"], "face_to_face": ["credible_threat"]}},
         "detention": {"the detention of June 2021": {"duration": "weeks"}},
         "actors": {"the police": {"government_body": "true"}, "the paramilitaries": {"government_body": "false"}},
@@ -183,13 +184,21 @@ SIKH = {
     "forum": "ca9",
     "pages": {
         "applicant": {"name": "Gurpreet S.", "national_of": "India"},
-        "arrival": {"last_arrival": "07/11/2023", "southern_border": "true"},
-        "border": {"between_ports": ["between_ports", "without_authorization", "third_country_transit", "none"]},
+        "arrival": {"last_arrival": "07/11/2023"},
         "proceedings": {"served": "08/10/2023", "individual_hearing": "02/02/2027"},
         "claims": {
             "relief": ["asylum", "withholding", "CAT protection"],
             "ground": ["political opinion", "religion"],
             "filed": "06/20/2024",
+        },
+        "border": {
+            "southern_border": [
+                "southern_border",
+                "between_ports",
+                "without_authorization",
+                "third_country_transit",
+                "none",
+            ]
         },
         "harm": [
             {
@@ -197,23 +206,28 @@ SIKH = {
                 "date": "03/15/2022",
                 "perpetrator": {"new": "the Punjab police"},
                 "on_account_of": {"is": ["political opinion"], "note": "leave the party of Khalistan"},
-                "injury": ["injury", "medical_treatment"],
-                "reported_to_police": ["reporting_futile"],
             },
             {
                 "kind": ["detention", "beating"],
                 "date": "11/20/2022",
-                "perpetrator": {"value": "the Punjab police"},
                 "on_account_of": {"is": ["political opinion"], "note": "said that he had been warned"},
-                "injury": ["injury", "medical_treatment"],
             },
         ],
+        "incidents": {
+            "the detention of March 15, 2022": {
+                "injury": ["injury", "medical_treatment"],
+                "reported_to_police": ["reporting_futile"],
+            },
+            "the beating of March 15, 2022": {
+                "injury": ["injury", "medical_treatment"],
+                "reported_to_police": ["reporting_futile"],
+            },
+            "the detention of November 20, 2022": {"injury": ["injury", "medical_treatment"]},
+            "the beating of November 20, 2022": {"injury": ["injury", "medical_treatment"]},
+        },
         "detention": {
             "the detention of March 15, 2022": {"duration": "days"},
-            "the detention of November 20, 2022": {
-                "duration": "weeks",
-                "conditional_release": ["conditional_release"],
-            },
+            "the detention of November 20, 2022": {"duration": "weeks", "conditional_release": ["conditional_release"]},
         },
         "actors": {"the Punjab police": {"government_body": "true"}},
         "opinion": [
@@ -242,10 +256,7 @@ SIKH = {
         "adverse": {"beating and detention on return": {"relatives_unharmed": ["relatives_unharmed"]}},
         "screening": {"prior_asylum_denial": ["none"]},
         "interviews": [
-            {
-                "interview_type": "a credible fear screening",
-                "verbatim": ["elicits_claim", "understood", "by_telephone"],
-            }
+            {"interview_type": "a credible fear screening", "verbatim": ["elicits_claim", "understood", "by_telephone"]}
         ],
         "differences": [
             {"name": "the number of beatings", "incident": {"value": "the beating of November 20, 2022"}},

@@ -8,6 +8,10 @@ import re
 PAGE = re.compile(r'name="q" value="page ([a-z-]+)"')
 
 
+ENTRY = re.compile(r'data-entry="([^"]+)">([^<]*)')
+"""An entry that a page asks about: how the names of its fields begin, and what it is called."""
+
+
 def values_of(page, name):
     """All values of inputs of a name in a page."""
     return [html.unescape(value) for value in re.findall(rf'name="{re.escape(name)}" value="([^"]*)"', page)]
@@ -20,6 +24,10 @@ def named(page, control, words):
         assert shown is not None, f"{id_} has no label"
         label = html.unescape(shown[1])
         if label == words or label.startswith(f"{words} ("):
+            return html.unescape(value)
+    boxes = rf'name="{re.escape(control)}" value="([^"]*)"(?: checked)? aria-label="[^"]*: ([^":]*)"'
+    for value, label in re.findall(boxes, page):
+        if html.unescape(label).startswith(words):
             return html.unescape(value)
     options = re.search(rf'<select id="{re.escape(control)}(?:\.add)?".*?</select>', page, re.DOTALL)
     for value, label in re.findall(r'<option value="([^"]*)"[^>]*>(.*?)</option>', options[0] if options else ""):
@@ -82,18 +90,16 @@ def walk(bench, client):
         said = waiting.get(id_, [])
         one = said.pop(0) if said else {}
         data = form_data(page)
-        legends = re.findall(r'<fieldset class="about-entry"><legend[^>]*>(.*?)</legend>', page)
+        entries = {html.unescape(label): prefix for prefix, label in ENTRY.findall(page)}
         if "rows" in one:
-            inputs = re.findall(r'<td><input (?:type="checkbox" )?id="(f\.\d+\.\w+)"', page)
+            inputs = re.findall(r'<td><(?:input|select) (?:type="checkbox" )?id="(f\.\d+\.\w+)"', page)
             width = len(one["rows"][0])
             for line, row in enumerate(one["rows"]):
                 data |= dict(zip(inputs[line * width : line * width + width], row, strict=True))
-        elif legends:
-            owns = dict.fromkeys(name.rpartition(".")[0] for name in data["has"])
-            prefixes = dict(zip(map(html.unescape, legends), owns, strict=True))
+        elif entries:
             for label, values in one.items():
                 for name, value in values.items():
-                    put(data, page, f"f.{prefixes[label]}.{name}", value)
+                    put(data, page, f"f.{entries[label]}{name}", value)
         else:
             for name, value in one.items():
                 put(data, page, f"f.{name}", value)

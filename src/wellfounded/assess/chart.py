@@ -245,7 +245,15 @@ def _of_another_stage(failed: FailedRule) -> bool:
 
 
 def burden_of(case: Case, atom: Atom) -> Burden | None:
-    """Who must show a sentence, and to which standard, where the law that applies says so."""
+    """Who must show a sentence, and to which standard, where the law that applies says so.
+
+    What is presumed is for the other party to rebut.
+    """
+    presumed = Atom(f"{PRESUMED}{atom.pred}", atom.args)
+    if case.model.value(presumed) is Value.TRUE:
+        for ground in rule_supports(case, presumed):
+            if (rebutting := ground.support.part.scope.burden) is not None:
+                return rebutting
     support = burden_support(case, atom)
     return support.part.scope.burden if support else None
 

@@ -39,7 +39,7 @@ from wellfounded.documents.render.preparation import (
 )
 from wellfounded.documents.render.vector_pictures import png_of, size_of
 from wellfounded.documents.render.word_package import Media, Parts, pack, section
-from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, middle, run
+from wellfounded.documents.render.word_text import Places, Text, attribute, begin, end, field, middle, run
 
 _POINT = 12_700  # what Word measures pictures in, to a point
 _TWIP = 20  # what it measures all else in, to a point
@@ -220,7 +220,8 @@ class _Writer:
         opening = begin(f' TOC \\o "1-{CONTENTS_DEPTH}" \\h \\z \\u ') + middle()
         yield self.update(opening)
         for heading in self.made.contents:
-            link = self.text.link(heading.anchor, run(heading.text))
+            page = field(f" PAGEREF {self.text.places.name(heading.anchor)} \\h ", "")
+            link = self.text.link(heading.anchor, f"{run(heading.text)}<w:r><w:tab/></w:r>{page}")
             yield self.paragraph(_Style(f"TOC{heading.level}"), link, heading.text)
         yield self.paragraph(_Style("TableEnd"), end(), "")
 

@@ -10,6 +10,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.outline import listed
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.dates import UNKNOWN, Span
+from wellfounded.documents.grammar import capital
 from wellfounded.documents.model import Block, Cell, Document, Heading, Item, Items, Paragraph, Picture, words
 from wellfounded.documents.tables.outline_tables import document_of, rows_of, table_blocks, table_of
 from wellfounded.documents.tables.timeline_picture import Mark, parted, svg_of
@@ -175,7 +176,7 @@ def _table(events: list[Event], at_odds: frozenset[str]) -> Block:
     rows = [
         [
             _cell(_when(event.span)),
-            _cell(event.what),
+            _cell(capital(event.what)),
             _cell(event.lane),
             _cell(event.note, own["at_odds"] if at_odds.intersection(event.things) else ""),
             _cell(event.place),

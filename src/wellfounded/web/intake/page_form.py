@@ -13,13 +13,11 @@ from wellfounded.problems import InputError, Problem
 from wellfounded.web.forms.controls import NO, YES, Control, Option, label_of, posted
 from wellfounded.web.forms.entry_form import EntryForm
 from wellfounded.web.intake.interview_state import ASK_CLIENT, NOT_APPLICABLE, UNKNOWN, InterviewState
-from wellfounded.web.intake.page_list import ABOUT, EACH, FIRST, LIST, Page, Question
+from wellfounded.web.intake.page_list import ABOUT, EACH, FIRST, LIST, Moot, Page, Question
 from wellfounded.web.server.request_context import RequestContext
 
 REST = "none"
 """The choice, among flags, that answers the others with no."""
-ROWS = 6
-"""So many empty lines a page of rows offers."""
 HOW = (UNKNOWN, ASK_CLIENT, NOT_APPLICABLE)
 MULTIPLE = re.compile(r"\{(\w+)\}")
 PERHAPS = re.compile(r"\[([^\[\]]*)\]")
@@ -69,32 +67,45 @@ class EntryQuestions:
     prefix: str = ""
 
     @property
+    def rows(self) -> list[tuple[Asked | None, list[Asked]]]:
+        """The questions with those that stand beside each; the first row may begin with the name, told by none."""
+        out: list[tuple[Asked | None, list[Asked]]] = []
+        for asked in self.asked:
+            if not asked.question.beside:
+                out.append((asked, []))
+            elif out:
+                out[-1][1].append(asked)
+            else:
+                out.append((None, [asked]))
+        return out
+
+    @property
     def controls(self) -> list[Control]:
         """All that is shown, to list what is wrong."""
         return [*([self.name] if self.name else []), *(one.control for one in self.asked)]
 
 
 def entry_questions(
-    ask: RequestContext, page: Page, root: Map, memory: InterviewState, own: str = ""
+    ask: RequestContext, page: Page, root: Map, memory: InterviewState, moot: Moot, own: str = ""
 ) -> list[EntryQuestions]:
     """What a page asks, with what the file answers; ``own`` is the entry to be changed, on a page that makes a list."""
     entries = entries_of(root, page.section)
     if page.makes == ABOUT:
-        about = page.about(root).items()
-        return [_entry(ask, page, root, memory, one, f"{one}.", label_of(one, entry)) for one, entry in about]
+        about = page.about(root, moot).items()
+        return [_entry(ask, page, root, memory, moot, one, f"{one}.", label_of(one, entry)) for one, entry in about]
     if page.makes == FIRST:
         own = next(iter(entries), "")
-    return [_entry(ask, page, root, memory, own if own in entries else "", "", "")]
+    return [_entry(ask, page, root, memory, moot, own if own in entries else "", "", "")]
 
 
 def _entry(
-    ask: RequestContext, page: Page, root: Map, memory: InterviewState, own: str, prefix: str, label: str
+    ask: RequestContext, page: Page, root: Map, memory: InterviewState, moot: Moot, own: str, prefix: str, label: str
 ) -> EntryQuestions:
     form = EntryForm(ask, ask.cases.schema.sections[page.section], own, root)
     by_name = {control.name: control for control in form.fields}
-    questions = page.asked_of(form.entry) if page.makes == ABOUT else page.questions
+    questions = page.asked_of(own, form.entry, moot) if page.makes == ABOUT else page.questions
     each = [Question(page.each)] if page.each else []
-    asked = [_asked(page, q, by_name, prefix, own, memory, root) for q in (*each, *questions)]
+    asked = [_asked(page, q, by_name, prefix, own, form.entry, memory, root) for q in (*each, *questions)]
     named = page.makes in (FIRST, LIST) and page.name
     name = replace(form.mine[0], label=page.name) if named else None
     return EntryQuestions(form, own, label, asked, name, prefix)
@@ -106,10 +117,12 @@ def _asked(
     by_name: dict[str, Control],
     prefix: str,
     own: str,
+    entry: Map,
     memory: InterviewState,
     root: Map,
 ) -> Asked:
-    fields = tuple(by_name[name] for name in question.fields)
+    less = question.less.of(entry) if question.less else ()
+    fields = tuple(by_name[name] for name in question.fields if name not in less)
     if question.flags:
         control = _flags(question, fields)
     else:
@@ -210,7 +223,7 @@ def _made(ask: RequestContext, page: Page, one: EntryQuestions, text: str) -> tu
     for value in sorted(values, key=lambda each: each not in around) or ("",):
         form = EntryForm(ask, one.form.thing, "", nodes_of(text, ask.name))
         these = [replace(c, values=(value,), made="") if c is split and value else c for c in fields]
-        apart = {n for a in one.asked for n in a.question.apart_from(value, values) if value}
+        apart = {n for a in one.asked for n in a.question.apart_from(value) if value}
         these = [c for c in these if c.name not in apart]
         if page.within and whole and value not in around:
             these.append(replace(next(c for c in form.fields if c.name == page.within.field), values=(whole,)))
@@ -302,7 +315,7 @@ def rows_of(ask: RequestContext, page: Page, root: Map) -> list[Row]:
     by_name = {control.name: control for control in (*form.mine, *form.fields)}
     labels = {"name": "Name", "note": "Note"}
     out = []
-    for index in range(ROWS):
+    for index in range(page.lines):
         controls = []
         for column in page.columns:
             control = replace(by_name[column], name=f"{index + 1}.{column}")

@@ -27,8 +27,9 @@ Moot = Callable[[str, str], bool]
 class Condition:
     """A condition on the entries of a section (of the entry itself, without one): it has, or lacks, a value in a field.
 
-    ``filled`` says whether the field must have any value, or none; with ``past`` it holds a date that has come. Without
-    a field, the section must have an entry. ``unless`` is a sentence that must not hold of such an entry.
+    ``filled`` says whether the field must have any value, or none; with ``past`` it holds a date that has come, and
+    with ``since`` none that is earlier. Without a field, the section must have an entry. ``unless`` is a sentence that
+    must not hold of such an entry.
     """
 
     section: str = ""
@@ -38,6 +39,7 @@ class Condition:
     unless: str = ""
     filled: bool | None = None
     past: bool = False
+    since: str = ""
 
     def met_by(self, entry: Map) -> bool:
         """Whether an entry meets it, apart from ``unless``."""
@@ -45,6 +47,8 @@ class Condition:
         if self.filled is not None and bool(values) is not self.filled:
             return False
         if self.past and not any(_began(value) for value in values):
+            return False
+        if self.since and any(_ended_before(value, self.since) for value in values):
             return False
         return (not self.has or any(v in self.has for v in values)) and not any(v in self.lacks for v in values)
 
@@ -78,10 +82,15 @@ class Within:
 
 @dataclass(frozen=True, slots=True)
 class Less:
-    """Fields that are not answered of the entries made for some ``values``, where others are chosen with them."""
+    """Fields that are not asked of the entries that have some ``values`` in a ``field``."""
 
+    field: str
     fields: tuple[str, ...]
     values: tuple[str, ...]
+
+    def of(self, entry: Map) -> tuple[str, ...]:
+        """The fields that are not asked of an entry."""
+        return self.fields if any(value in self.values for value in values_in(entry, self.field)) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,19 +140,20 @@ class Question:
     of: tuple[str, ...] = ()
     less: Less | None = None
     own: tuple[Condition, ...] = ()
+    beside: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The fields that it answers."""
         return self.flags or (self.field,)
 
-    def apart_from(self, value: str, values: tuple[str, ...]) -> tuple[str, ...]:
-        """Its fields that are not answered of the entry made for one of the ``values`` chosen together."""
-        if self.of and value not in self.of:
-            return self.fields
-        if self.less and value in self.less.values and not all(one in self.less.values for one in values):
-            return self.less.fields
-        return ()
+    def apart_from(self, value: str) -> tuple[str, ...]:
+        """Its fields that are not answered of the entry made for one of several values chosen together."""
+        return self.fields if self.of and value not in self.of else ()
+
+    def asked_of(self, own: str, entry: Map, moot: Moot) -> bool:
+        """Whether it is asked about an entry, of which the law may say already what it asks."""
+        return all(one.met_by(entry) and not (one.unless and moot(one.unless, own)) for one in self.own)
 
     @property
     def name(self) -> str:
@@ -170,6 +180,7 @@ class Page:
     within: Within | None = None
     rulings: str = ""
     columns: tuple[str, ...] = ()
+    lines: int = 6
     heads: Mapping[str, str] = factory_of(default_factory=dict)
     sets: tuple[Setting, ...] = ()
     always: Mapping[str, str] = factory_of(default_factory=dict)
@@ -191,7 +202,7 @@ class Page:
         own = (*(name for question in self.questions for name in question.fields), *self.always)
         return (*own, *self.columns, *(each.field for each in self.sets), *([self.each] if self.each else []))
 
-    def about(self, root: Map) -> dict[str, Map]:
+    def about(self, root: Map, moot: Moot) -> dict[str, Map]:
         """The entries that a page of the kind ``about`` asks about, by id."""
         entries = entries_of(root, self.section)
         if self.linked:
@@ -200,7 +211,7 @@ class Page:
             naming = entries_of(root, self.named_in.section).values()
             named = {value for entry in naming for value in values_in(entry, self.named_in.field)}
             entries = {own: entry for own, entry in list(entries.items())[1:] if own in named}
-        return {own: entry for own, entry in entries.items() if self.asks_of(entry)}
+        return {own: entry for own, entry in entries.items() if self.asks_of(own, entry, moot)}
 
     def _is_linked(self, own: str, entries: Mapping[str, Map]) -> bool:
         """Whether an entry names another, or is named by one, in one of the ``linked`` fields."""
@@ -210,13 +221,13 @@ class Page:
             for each, entry in entries.items()
         )
 
-    def asks_of(self, entry: Map) -> bool:
+    def asks_of(self, own: str, entry: Map, moot: Moot) -> bool:
         """Whether there is anything to ask about an entry."""
-        return all(one.met_by(entry) for one in self.own) and any(self.asked_of(entry))
+        return all(one.met_by(entry) for one in self.own) and any(self.asked_of(own, entry, moot))
 
-    def asked_of(self, entry: Map) -> Iterator[Question]:
+    def asked_of(self, own: str, entry: Map, moot: Moot) -> Iterator[Question]:
         """The questions about an entry."""
-        return (q for q in self.questions if all(one.met_by(entry) for one in q.own))
+        return (q for q in self.questions if q.asked_of(own, entry, moot))
 
 
 @lru_cache(maxsize=1)
@@ -267,6 +278,15 @@ def _began(text: str) -> bool:
     return earliest is None or earliest <= dt.date.today()
 
 
+def _ended_before(text: str, day: str) -> bool:
+    """Whether a date lies wholly before a day."""
+    try:
+        latest = parse_span(text).latest
+    except DateError:
+        return False
+    return latest is not None and latest < dt.date.fromisoformat(day)
+
+
 def pages_of(schema: Schema, root: Map, moot: Moot) -> tuple[Page, ...]:
     """The pages that a matter needs, in order. ``moot`` tells what the law says of an entry already."""
     stage = text_of(root, "stage")
@@ -280,7 +300,7 @@ def _is_needed(page: Page, root: Map, stage: str, moot: Moot) -> bool:
         return False
     if page.makes == LIST and entries_of(root, page.section):
         return True  # what was entered stays open to be changed, whatever it settled
-    if page.makes == ABOUT and not page.about(root):
+    if page.makes == ABOUT and not page.about(root, moot):
         return False
     return all(_is_met(one, root, moot) for one in page.when)
 
@@ -292,19 +312,36 @@ def _is_met(condition: Condition, root: Map, moot: Moot) -> bool:
     )
 
 
-def filled(page: Page, root: Map) -> bool:
+def filled(page: Page, root: Map, moot: Moot) -> bool:
     """Whether the file already answers something of what a page asks, of every entry that it is about."""
     entries = entries_of(root, page.section)
     if page.makes == ABOUT:
-        return all(any(values_in(e, n) for q in page.asked_of(e) for n in q.fields) for e in page.about(root).values())
+        return all(
+            any(values_in(entry, name) for q in page.asked_of(own, entry, moot) for name in q.fields)
+            for own, entry in page.about(root, moot).items()
+        )
     if page.makes == FIRST:
         first = next(iter(entries.values()), None)
         return first is not None and any(values_in(first, n) for q in page.questions for n in q.fields)
     if page.makes == ROWS:
         telling = {"name", "note"}
         marks = [name for name in (*page.columns, *page.always) if name not in telling]
-        return any(values_in(entry, name) for entry in entries.values() for name in marks)
+        made = [entry for entry in entries.values() if all(values_in(entry, one.field) for one in page.sets)]
+        return any(values_in(entry, name) for entry in made for name in marks)
     return bool(entries)
 
 
-__all__ = ["ABOUT", "EACH", "FIRST", "LIST", "ROWS", "Condition", "Page", "Question", "all_pages", "filled", "pages_of"]
+__all__ = [
+    "ABOUT",
+    "EACH",
+    "FIRST",
+    "LIST",
+    "ROWS",
+    "Condition",
+    "Moot",
+    "Page",
+    "Question",
+    "all_pages",
+    "filled",
+    "pages_of",
+]

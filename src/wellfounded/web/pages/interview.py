@@ -33,7 +33,7 @@ from wellfounded.web.intake.page_form import (
     sent,
     written,
 )
-from wellfounded.web.intake.page_list import ABOUT, LIST, ROWS, Page, filled, pages_of
+from wellfounded.web.intake.page_list import ABOUT, LIST, ROWS, Moot, Page, filled, pages_of
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
 
@@ -56,7 +56,11 @@ LAW = "law"
 
 def pages(ask: RequestContext, root: Map) -> tuple[Page, ...]:
     """The intake pages that a matter needs."""
-    return pages_of(ask.cases.schema, root, lambda sentence, own: _holds(ask, sentence, own))
+    return pages_of(ask.cases.schema, root, _moot(ask))
+
+
+def _moot(ask: RequestContext) -> Moot:
+    return lambda sentence, own: _holds(ask, sentence, own)
 
 
 def _holds(ask: RequestContext, sentence: str, own: str) -> bool:
@@ -70,15 +74,16 @@ def _holds(ask: RequestContext, sentence: str, own: str) -> bool:
     return case.model.value(Atom(SLOT.sub("{}", sentence), (own,))) is Value.TRUE
 
 
-def _is_done(page: Page, root: Map, memory: InterviewState) -> bool:
+def _is_done(ask: RequestContext, page: Page, root: Map, memory: InterviewState) -> bool:
+    moot = _moot(ask)
     if page.makes == ABOUT and memory.asked.get(page.key) in (ANSWERED, UNKNOWN):
-        return all(f"{page.key} {own}" in memory.asked for own in page.about(root)) or filled(page, root)
-    return page.key in memory.asked or filled(page, root)
+        return all(f"{page.key} {own}" in memory.asked for own in page.about(root, moot)) or filled(page, root, moot)
+    return page.key in memory.asked or filled(page, root, moot)
 
 
-def _open_page(found: Sequence[Page], root: Map, memory: InterviewState) -> Page | None:
+def _open_page(ask: RequestContext, found: Sequence[Page], root: Map, memory: InterviewState) -> Page | None:
     """The first page that was not asked yet; those that were skipped come last."""
-    left = [page for page in found if not _is_done(page, root, memory)]
+    left = [page for page in found if not _is_done(ask, page, root, memory)]
     return left[0] if left else None
 
 
@@ -87,7 +92,7 @@ def show(ask: RequestContext) -> Response:
     root, memory = nodes_of(ask.matter_text.text, ask.name), InterviewState.of(ask)
     key, found = ask.query("q"), pages(ask, root)
     page = next((one for one in found if one.key == key), None)
-    page = page or (None if key else _open_page(found, root, memory))
+    page = page or (None if key else _open_page(ask, found, root, memory))
     if page is not None:
         return _show_page(ask, root, memory, page, found)
     key = "" if key == LAW else key
@@ -136,7 +141,7 @@ def _places(
     """The pages by part, each with ``done``, ``here`` or nothing."""
     parts: dict[str, list[tuple[Page, str]]] = {}
     for page in found:
-        how = "here" if page.key == here else "done" if _is_done(page, root, memory) else ""
+        how = "here" if page.key == here else "done" if _is_done(ask, page, root, memory) else ""
         parts.setdefault(page.part, []).append((page, how))
     return list(parts.items())
 
@@ -146,7 +151,7 @@ def _rulings(ask: RequestContext, page: Page, root: Map) -> list[tuple[str, tupl
     if not page.rulings or ask.problems or not ask.tried:
         return []
     spec = next(s for s in ask.cases.schema.sections[page.section].fields if s.name == page.rulings)
-    form = entry_questions(ask, page, root, InterviewState.of(ask))
+    form = entry_questions(ask, page, root, InterviewState.of(ask), _moot(ask))
     values = [v for one in form for c in one.form.fields if c.name == page.rulings for v in c.values]
     try:
         case = ask.case(GoverningLaw())
@@ -163,7 +168,7 @@ def _show_page(
     if page.makes == ROWS:
         shown.setdefault("rows", rows_of(ask, page, root))
     else:
-        shown.setdefault("entries", entry_questions(ask, page, root, memory, ask.query("e")))
+        shown.setdefault("entries", entry_questions(ask, page, root, memory, _moot(ask), ask.query("e")))
     order = [one.key for one in found]
     here = order.index(page.key) if page.key in order else 0
     shown |= {
@@ -194,8 +199,8 @@ def _save_page(
             text = rows_written(ask, page, rows, base)
             nothing = all(row.empty for row in rows)
         else:
-            before = entry_questions(ask, page, root, memory, own)
-            entries = sent(ask, entry_questions(ask, page, root, memory, own))
+            before = entry_questions(ask, page, root, memory, _moot(ask), own)
+            entries = sent(ask, entry_questions(ask, page, root, memory, _moot(ask), own))
             nothing = is_empty(page, before, entries) and not own
             text, owns = (base, []) if nothing else written(ask, page, entries, base)
     except InputError as problem:
@@ -264,7 +269,9 @@ def answer(ask: RequestContext) -> Response:
     if page is None and target is None:
         return ask.redirect(ask.to("interview"), "That question is no longer unanswered.", "error")
     if page is not None and ask.field("do") == SKIPPED:
-        memory.note_all([(page.key, SKIPPED, ""), *((f"{page.key} {own}", SKIPPED, "") for own in page.about(root))])
+        memory.note_all(
+            [(page.key, SKIPPED, ""), *((f"{page.key} {own}", SKIPPED, "") for own in page.about(root, _moot(ask)))]
+        )
         return ask.redirect(ask.to("interview"))
     if page is not None:
         return _save_page(ask, base, root, memory, page, found)
