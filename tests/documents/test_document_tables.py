@@ -227,7 +227,7 @@ class TestChronology:
 
     def test_a_dated_sentence_is_a_sentence_without_its_date(self):
         text = rows_text(case_of(PREPARING))
-        assert "the declarant made the statement that he was detained for several days" in text
+        assert "The declarant made the statement that he was detained for several days" in text
         assert "date given in the statement that it was in April 2023" in text
         assert "the union card (date of the document)" in text
 
