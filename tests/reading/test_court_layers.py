@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from court_layers import BRIEFS, LAYERS, layer, precedent, printed_precedent, unnamed_precedent
-from court_opinions import joined
+from court_opinions import LOUD_COURT, _Case, _written, joined
 from test_court_opinions import read, wrong
 
 from wellfounded.reading.layout.notices import notices_within
@@ -87,3 +87,28 @@ def test_what_the_agency_did_with_a_claim_is_not_what_the_court_did():
     text += "\nThe judge denied her application for asylum and dismissed the claim for withholding of removal.\n"
     found = read(text).fields["dispositions"].value
     assert [(one["claim"], one["disposition"]) for one in found] == [("all", "petition_granted")]
+
+
+def test_a_title_in_a_column_of_its_own_is_no_party():
+    for seed in SEEDS:
+        case = _Case(seed)
+        text = f"""FOR PUBLICATION
+{LOUD_COURT}
+FOR THE NINTH CIRCUIT
+{case.parties()}, No. {case.number}
+{case.role}, Agency No.
+v.
+{case.file} {case.general.upper()}, Attorney General, ORDER AND
+Respondent. AMENDED
+OPINION
+On Petition for Review of an Order of the Board of Immigration Appeals
+Submitted {_written(case.heard)}
+Filed {_written(case.day)}
+Before: {case.bench()}
+{case.body}
+{case.closing}
+"""
+        for way in (text, joined(text)):
+            right = case.right("ca9", submitted=case.heard.isoformat())
+            assert wrong(read(way), {"caption": right["caption"]}) == {}, way[:1500]
+

@@ -16,7 +16,11 @@ from wellfounded.reading.fields.opinion_voice import claimants_marked
 from wellfounded.reading.reader import read_extracted
 from wellfounded.reading.serialization import reading_data
 
-TABLE = tomllib.loads(Path(__file__).with_name("court_sentences.toml").read_text(encoding="utf-8"))["sentence"]
+TABLE = [
+    entry
+    for name in ("court_sentences.toml", "court_sentences_lent.toml")
+    for entry in tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))["sentence"]
+]
 SIDES = {"against_respondent": "against", "for_respondent": "for", "not_reached": "open", "remanded": "remanded"}
 OUTCOMES = {"denied": "The petition is denied.", "granted": "The petition is granted, and the case is remanded."}
 

@@ -49,6 +49,23 @@ def field(name, text):
             "We vacate the order of removal of Lark and remand. We dismiss Wren's petition for review.",
             "vacated remanded petition_dismissed_in_part",
         ),
+        (
+            "We deny the first petition for review. We grant in part the second petition for review.",
+            "petition_denied_in_part petition_granted_in_part",
+        ),
+        ("We deny the first petition, and we deny the second petition.", "petition_denied"),
+        (
+            "We grant the petition for review in No. 03-1234. We dismiss the petition for review in No. 03-1235.",
+            "petition_granted_in_part petition_dismissed_in_part",
+        ),
+        (
+            "The petition is dismissed in part for want of jurisdiction and otherwise denied.",
+            "petition_dismissed_in_part petition_denied_in_part",
+        ),
+        (
+            "We grant the petition with respect to the motion, but deny it in all other respects.",
+            "petition_granted_in_part petition_denied_in_part",
+        ),
     ],
 )
 def test_what_is_done_with_a_petition(closing, done):
@@ -95,6 +112,8 @@ def test_a_closing_sentence_is_read_whole_wherever_the_end_begins():
         ),
         ("The judge gave an alternate order of removal to Ghana.", "Ghana"),
         ("Lark, of the fishers' caste, was born on May 2, 1960, in Mauritania.", "Mauritania"),
+        ("Lark, an alien from Peru, has lived here since 1990.", "Peru"),
+        ("He says that he suffered in Kenya what no one should.", "Kenya"),
         ("Lark spent her native wit on a shop in the capital.", None),
         ("The witness is a man from Peru.", None),
     ],
@@ -112,6 +131,16 @@ def test_whose_citizens_they_are(said, country):
         ("We review the reasoning of the Board.", "board"),
         ("We focus our review on the BIA’s order.", "board"),
         ("Lark asks us to review the IJ’s and BIA’s assessment of the facts.", "both"),
+        (
+            "Lark asks for review of the order of the BIA that adopted and affirmed the decision of the IJ. We review "
+            "only the decision of the BIA, except to the extent that it expressly adopts the opinion of the IJ.",
+            "both",
+        ),
+        (
+            "The BIA wrote for itself. We review only the decision of the BIA, except to the extent that it expressly "
+            "adopts the opinion of the IJ.",
+            None,
+        ),
         ("Both decisions were long.", None),
     ],
 )
@@ -187,6 +216,26 @@ def test_a_line_that_goes_on_with_what_is_reviewed_heads_no_decision_of_the_boar
     text = layer("third_wrapped", 20).text
     for line in ("Orders of the Board of Immigration Appeals", "and Order of the Board of Immigration Appeals"):
         assert read_extracted(document_from_text("a", f"{line}\n{text}")).family == "opinion"
+    wrapped = "On Petition for Review of a\nDecision of the Board of Immigration Appeals"
+    assert read_extracted(document_from_text("a", f"{wrapped}\n{text}")).family == "opinion"
     garbled = "Decislon of the Board of Immigratlon Appeals"
     found = read_extracted(document_from_text("a", f"{garbled}\n\nIn re: A. LARK\n\nORDER: The appeal is dismissed."))
     assert found.family == "agency"
+
+
+def test_a_summary_before_an_opinion_and_words_below_a_note_say_what_is_done():
+    said = "SUMMARY\nThe panel denied Ann Lark's petition for review of a decision of the Board.\n"
+    found = read_extracted(document_from_text("a", f"{LARK}{said}")).fields["disposition"]
+    assert list(found.value) == ["petition_denied"] and not found.sure
+    below = "\n* The panel finds the case fit for decision without argument. It is ordered submitted.\n1 Lark is called"
+    found = read_extracted(document_from_text("a", f"{LARK}{below} Finch.\nThe petition for review is denied.\n"))
+    assert list(found.fields["disposition"].value) == ["petition_denied"]
+
+
+def test_a_court_that_is_not_printed_is_that_of_the_decisions_cited_where_all_are_of_one():
+    head = "Opinion\nNo. 16-1370\n08-16-2017\nPetition for Review of an Order of the Board of Immigration Appeals "
+    head += "[Unpublished] Before FINCH, WREN, and CRANE, Circuit Judges. PER CURIAM.\nAnn Lark asks for review. "
+    one, other = "Finch v. Wren, 300 F.3d 1, 2 (8th Cir. 2002). ", "Crane v. Wren, 300 F.3d 9, 12 (2d Cir. 2002). "
+    for cited, court in ((one * 2, "ca8"), (one, None), (one + other, None)):
+        found = read_extracted(document_from_text("a", f"{head}{cited}The petition is denied.\n")).fields["court"]
+        assert found.value == court and not found.sure

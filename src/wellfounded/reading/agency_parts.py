@@ -78,6 +78,12 @@ def _letterhead() -> re.Pattern[str]:
 
 
 @cache
+def _leans() -> re.Pattern[str]:
+    """A line of which the next is the rest."""
+    return small(table("parts")["rest"]["leans"])
+
+
+@cache
 def _stops() -> re.Pattern[str]:
     return _lines(table("parts")["stops"])
 
@@ -108,6 +114,8 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
                 continue
             if kind.below and not _stands_below(kind.below, lines, number, kind.within):
                 continue
+            if _is_rest(lines, number):
+                continue
             if kind.capitals and (not _is_heading(text) or _in_caption(lines, number)):
                 continue
             same = bool(heads) and heads[-1][1] == kind.name
@@ -129,6 +137,12 @@ def agency_parts(stream: Stream) -> tuple[Part, ...]:
     return tuple(out)
 
 
+def _is_rest(lines: Sequence[tuple[int, str]], number: int) -> bool:
+    """Whether a line goes on with that above it, and so heads nothing."""
+    above = next((text for _, text in reversed(lines[max(0, number - 2) : number]) if text), "")
+    return _leans().fullmatch(fold_case(above)) is not None
+
+
 def _stands_below(head: re.Pattern[str], lines: Sequence[tuple[int, str]], number: int, within: int) -> bool:
     """Whether a line of a head stands a few lines above, and no paragraph between."""
     for _, text in reversed(lines[max(0, number - within) : number]):
@@ -147,7 +161,7 @@ def _spoilt(lines: Sequence[tuple[int, str]], heads: list[tuple[int, str, str]])
     if words["kind"] in kinds or (heads and words["after"] not in kinds):
         return heads
     for number, (_, text) in enumerate(lines):
-        if abs(len(text) - len(words["heading"])) > _FEW_LETTERS:
+        if abs(len(text) - len(words["heading"])) > _FEW_LETTERS or _is_rest(lines, number):
             continue
         line = fold_case(text)
         first = SequenceMatcher(None, words["heading"].split()[0], line.split()[0]).ratio()

@@ -162,7 +162,7 @@ def _party_named(piece: str) -> bool:
 
 def _stops(line: str) -> bool:
     """Whether a line, or what stands in the middle of one, is above or below the caption."""
-    first = _COLUMNS.split(line.strip())[0]
+    first = _words("titled").sub("", _COLUMNS.split(line.strip())[0]).strip()
     bare = _words("beside").sub("", first).strip(" ,()")
     if not _LETTER.search(bare):
         return False
@@ -208,7 +208,7 @@ def _party(line: str) -> str:
     kept: list[str] = []
     for cell in cells:
         bare = pattern(table("courts")["days"]["written"], case=True).sub(" ", _SPACES.sub(" ", cell))
-        bare = _words("beside").sub(" ", bare)
+        bare = _words("titled").sub(" ", _words("beside").sub(" ", bare))
         bare = _SPACES.sub(" ", bare).strip(" ,;()_" if not _LETTER.search(bare) else " ")
         bare = _unreviewed(bare)
         if _LETTER.search(bare) or (kept and len(bare) == 1 and bare.isalpha()):

@@ -22,7 +22,7 @@ _LAST = 300  # characters at the end of the last footnote into which the closing
 _NEAR = 14
 _ENDED = re.compile(r"[.?!:][\"”’')\]]*$")
 _CAPITALS = re.compile(r"\b[A-Z]{6,}\b")
-_SURE, _FAIR, _AGREED = 0.93, 0.9, 0.96
+_SURE, _FAIR, _FAINT, _AGREED = 0.93, 0.9, 0.85, 0.96
 _PARTLY, _NARROWLY = "_in_part", "_narrowly"
 
 
@@ -39,6 +39,8 @@ def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
         (_closed, "the closing paragraph", _SURE),
         (_run_on, "the closing paragraph, below the last footnote", 0.85),
         (_opened, "what the opinion says at its beginning", _FAIR),
+        (_noted, "what stands below a footnote, from which the page did not part it", _FAINT),
+        (_summarized, "the summary that the court's staff prints before the opinion", _FAINT),
     )
     readings = [(values, how, sure) for way, how, sure in ways if (values := way(context, main))]
     if not readings:
@@ -118,6 +120,24 @@ def _opened(context: Context, main: Part) -> dict[str, Span]:
         if ours.search(plain(one.text))
     ]
     return _done(context, stream, opening)
+
+
+def _noted(context: Context, main: Part) -> dict[str, Span]:
+    """The same in the words below a footnote, where what goes on beneath it was taken for a part of it."""
+    notes, ours = context.layout.notes, pattern(table("judgments")["opens"])
+    end = min(_OPENING, len(notes.flat))
+    return _done(context, notes, [one for one in sentences_of(notes.flat, 0, end) if ours.search(plain(one.text))])
+
+
+def _summarized(context: Context, main: Part) -> dict[str, Span]:
+    """What a summary printed before the opinion says that the panel did."""
+    stream, words = context.text, table("judgments")["verdict"]
+    found = pattern(table("judgments")["summarized"]).search(stream.flat, 0, min(main.start + _OPENING, main.end))
+    values: dict[str, Span] = {}
+    for hit in pattern(words["word"]).finditer(stream.flat, *found.span()) if found else ():
+        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
+        values.setdefault(value, stream.span(*hit.span()))
+    return values
 
 
 def _closed(context: Context, main: Part) -> dict[str, Span]:
@@ -210,7 +230,9 @@ def _does(stream: Stream, sentence: Sentence, court: bool) -> Iterator[tuple[str
                 found.append((hit.start(), hit.end(), rule["value"]))
     whole = {value for _, _, value in found if value in table("judgments")["case"]["whole"]}
     limits = pattern(table("judgments")["case"]["limits"])
+    one_of = pattern(table("judgments")["case"]["one_of"])
     for at, to, value in sorted(found, key=lambda one: one[1]):
         partly = court and value in whole and (len(whole) > 1 or f"{value}{_PARTLY}" in {one for _, _, one in found})
-        some = _PARTLY if partly else _NARROWLY if court and value in whole and limits.match(text, to) else ""
+        narrowly = court and value in whole and (limits.match(text, to) or one_of.search(text, at, to))
+        some = _PARTLY if partly else _NARROWLY if narrowly else ""
         yield f"{value}{some}", stream.span(sentence.start + at, sentence.start + to)

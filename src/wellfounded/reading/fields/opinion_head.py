@@ -24,7 +24,7 @@ __all__ = ["read_bench", "read_caption", "read_court", "read_dated", "read_docke
 _ROUND = re.compile(r"\((\d{1,2}(?:st|nd|rd|th|d|h)) ?Cir\.")
 _UNKNOWN = 0.94  # how sure a value is at most where the form of the head is not known
 _MOST = 0.6  # of the decisions cited, for their court to be taken for this one's
-_FEWEST = 5
+_FEWEST, _AGREED = 5, 2  # of them; of fewer where all are of one court
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"\d{1,2}-\d{2,6}(?:-[a-z]{2})?|\d{4}")
 _DATE = re.compile(r"(?P<month>[A-Z][a-z]{2,8})\.?\s+(?P<day>\d{1,2})\s?,\s*(?P<year>(?:18|19|20)\d{2})")
@@ -66,7 +66,8 @@ def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
             return indicated if form else replace(indicated, confidence=min(indicated.confidence, _UNKNOWN))
     counts = Counter(found[1] for found in _ROUND.finditer(stream.flat))
     best = counts.most_common(1)
-    if best and best[0][1] >= _FEWEST and best[0][1] >= _MOST * sum(counts.values()):
+    most = best[0][1] if best else 0
+    if most >= max(_FEWEST, _MOST * sum(counts.values())) or most == sum(counts.values()) >= _AGREED:
         number = re.match(r"\d+", best[0][0])
         code = f"{spec['code']}{number[0] if number else ''}"
         how = f"not printed; {best[0][1]} of {sum(counts.values())} cited decisions are from that court"

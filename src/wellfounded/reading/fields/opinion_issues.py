@@ -15,6 +15,15 @@ from typing import Any, NamedTuple
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
 from wellfounded.reading.fields.issues import read_issues
+from wellfounded.reading.fields.opinion_lending import (
+    BACK,
+    Told,
+    argued_before,
+    claim_named,
+    lent_before,
+    of_all,
+    remaining,
+)
 from wellfounded.reading.fields.opinion_points import Point, includers_of, is_whole_claim, point_named, spoken_of
 from wellfounded.reading.fields.opinion_rulings import Act, acts_of, skipped
 from wellfounded.reading.fields.opinion_voice import claimants_marked, claimants_of, speaker_before, unquoted, voice
@@ -26,7 +35,7 @@ from wellfounded.reading.sentence_splitter import Sentence, plain, sentences_of
 
 __all__ = ["read_opinion_issues"]
 
-_BACK, _LONG = 3, 4  # sentences before one that lend it their point, and whom they are about
+_LONG = 4  # sentences before one that lend it whom they are about
 _STOPPED = re.compile(r"[.?!][\"”’')\]]*\s?$")
 _NAME = re.compile(r"[^\W\d_][\w’'-]+$")
 _LENT, _EARLY = 2, 4  # by how much a ruling weighs less that names no point, or stands before the reasons
@@ -67,18 +76,6 @@ class _Names(NamedTuple):
 
     people: tuple[str, ...]
     called: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class _Told:
-    """What a sentence speaks of: the points, the one person, the one claim; whose statement it is, and whether it
-    states law."""
-
-    points: list[Point]
-    party: str
-    claim: str
-    speaker: str = ""
-    law: bool = False
 
 
 class _Outcome(NamedTuple):
@@ -128,6 +125,9 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     outcome = _outcome(context)
     each = tuple(basis_of(_signs(one, found, outcome)) for one in kept)
     if not kept:
+        kept = _by_the_order(context, main, outcome)
+        each = tuple(basis_of(_signs(one, kept, outcome)) for one in kept)
+    if not kept:
         return Found((), (), 0.3, "no sentence states a ruling")
     value: Value = tuple(
         {
@@ -143,6 +143,30 @@ def read_opinion_issues(context: Context, spec: Mapping[str, Any]) -> Found:
     sure = round(sum(one.confidence for one in each) / len(each), 3)
     support = tuple(one.stream.span(one.start, one.end) for one in kept)
     return Found(value, spans, sure, "sentences that state a ruling", support, each)
+
+
+def _by_the_order(context: Context, main: Part, outcome: _Outcome) -> list[_Ruling]:
+    """Where no sentence rules on a point: what the order does to the claims whose refusal is before the court; to
+    one of several only where all that was asked for is refused."""
+    ordered = context.values.get("disposition")
+    if not ordered or not isinstance(ordered.value, tuple) or not ordered.spans:
+        return []
+    sides = table("opinion_issues")["by_order"]
+    side = next((side for value, side in sides.items() if value in ordered.value), "")
+    recitals = [bare for _, bare in context.cut(context.text, main.start, main.end) if skipped(bare, ("recital",))]
+    claims = {point.name for bare in recitals for point in spoken_of(bare)}
+    if not side or not claims <= set(table("opinion_issues")["claims"]) or (len(claims) > 1 and not outcome.refused):
+        return []
+    span = ordered.spans[-1]
+    stream = context.text if span.stream == "text" else context.layout.notes
+    place = (main.start, main.end) if span.stream == "text" else (0, len(stream.flat))
+    said = next((one for one in sentences_of(stream.flat, *place) if one.start <= span.start < one.end), None)
+    signs = frozenset({"lent"})
+    return [
+        _Ruling(claim, side, "", "", said, stream, span.start, span.end, 1, "summary", signs)
+        for claim in sorted(claims)
+        if said
+    ]
 
 
 def _signs(one: _Ruling, found: Sequence[_Ruling], outcome: _Outcome) -> frozenset[str]:
@@ -275,10 +299,11 @@ def _in(
 ) -> Iterator[_Ruling]:
     by_claim = table("opinion_issues")["by_claim"]["points"]
     several = quick(table("opinion_issues")["people"]["several"])
-    behind: list[_Told] = []
+    behind: list[Told] = []
+    done: set[str] = set()
     for sentence in sentences:
         bare = plain(sentence.text)
-        told = _Told(spoken_of(bare), _party(bare, names.people) if len(names.people) > 1 else "", _claim(bare))
+        told = Told(spoken_of(bare), _party(bare, names.people) if len(names.people) > 1 else "", claim_named(bare))
         text = claimants_marked(unquoted(bare), names.called)
         acts = [] if skipped(text, ("starts", "standard")) else acts_of(text)
         summary = skipped(text, ("summary",))
@@ -289,13 +314,26 @@ def _in(
         for act in acts:
             about, lent = _about(text, act), False
             who, what = told.party, told.claim
-            if not about and act.lent and not summary and not _of_all(text, act, last, behind):
-                lent = not last or act.after
-                about, who, what = (last, who, what) if last and not act.after else _lent(behind, heading, who, what)
+            if not about and act.lent and not summary:
+                if skipped(text[act.begin : act.end], ("rest",)):
+                    # What is not raised is not named either.
+                    about, lent = [] if act.kind == "waived" else remaining(behind, done), True
+                elif not of_all(text, act, last, behind):
+                    lent = not last or act.after
+                    argued = argued_before(text, act, told.points, behind)
+                    if last and not act.after:
+                        about = last
+                    elif earlier := spoken_of(text[: act.begin]):
+                        about = earlier
+                    elif argued:
+                        about = argued
+                    else:
+                        about, who, what = lent_before(behind, heading, who, what)
             last = about
+            done.update(point.name for point in about)
             if len(names.people) > 1 and not several.search(bare):
                 who = who or next((one.party for one in reversed(behind[-_LONG:]) if one.party), "")
-            what = what or next((one.claim for one in reversed(behind[-_BACK:]) if one.claim), "")
+            what = what or next((one.claim for one in reversed(behind[-BACK:]) if one.claim), "")
             side = _side(text, act, behind)
             own = {"lent": lent, "early": early, "several": len(about) > _FEW}
             signs = frozenset(name for name, is_so in own.items() if is_so)
@@ -319,15 +357,6 @@ def _in(
             told.points = []
         told.law = skipped(text, ("starts", "standard")) or voice("general").search(text) is not None
         behind.append(told)
-
-
-def _of_all(text: str, act: Act, last: Sequence[Point], behind: Sequence[_Told]) -> bool:
-    """Whether an act is about the decision below as a whole, and so on no point unless a party has just argued it.
-
-    After an act on a point (``last``) in the same sentence, the decision is what remains beside that point.
-    """
-    answers = not last and bool(behind) and behind[-1].speaker == "party"
-    return skipped(text[act.begin : act.end], ("whole",)) and not answers
 
 
 def _firm(text: str, act: Act) -> bool:
@@ -359,7 +388,7 @@ def _with_bars(text: str, act: Act, about: Sequence[Point]) -> list[Point]:
     return list(about)
 
 
-def _side(text: str, act: Act, behind: Sequence[_Told]) -> str:
+def _side(text: str, act: Act, behind: Sequence[Told]) -> str:
     """How an act rules; empty where nothing says with whom a court agrees."""
     sides: Mapping[str, str] = table("opinion_rulings")["sides"]
     if act.kind in sides:
@@ -376,21 +405,7 @@ def _side(text: str, act: Act, behind: Sequence[_Told]) -> str:
     return sides["shown"] if (who == "party") == (act.kind == "agree") else sides["lacks"]
 
 
-def _lent(behind: Sequence[_Told], heading: str, who: str, what: str) -> tuple[list[Point], str, str]:
-    """The points, person and claim of the nearest sentence before that speaks of a point, or of the heading."""
-    for told in sorted(behind[: -_BACK - 1 : -1], key=lambda one: one.law):
-        if told.points:
-            return told.points, who or told.party, what or told.claim
-    return spoken_of(heading), who, what or _claim(heading)
-
-
 def _party(text: str, names: tuple[str, ...]) -> str:
     """The one applicant whom a text names; empty where it names none or several."""
     named = [name for name in names if re.search(rf"\b{re.escape(name)}\b", text)]
-    return named[0] if len(named) == 1 else ""
-
-
-def _claim(text: str) -> str:
-    """The one claim that a text names; empty where it names none or several."""
-    named = [name for name, words in table("opinion_issues")["claims"].items() if pattern(words).search(text)]
     return named[0] if len(named) == 1 else ""

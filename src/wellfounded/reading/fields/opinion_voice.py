@@ -78,11 +78,19 @@ def in_own_voice(text: str, start: int, stop: int) -> bool:
 
 
 def speaker_before(text: str, start: int) -> str:
-    """Whose statement stands before a place of a sentence: ``agency``, ``party``, or nobody's."""
+    """Whose statement stands before a place of a sentence: ``agency``, ``party``, or nobody's.
+
+    What someone is said to have said within another's statement is that other's.
+    """
     hits = list(voice("reports").finditer(text[:start]))
     if not hits:
         return ""
-    return "agency" if voice("below").search(hits[-1][0]) else "party"
+    said = hits[-1]
+    for other in reversed(hits[:-1]):
+        if voice("turns").search(text[other.end() : said.start()]):
+            break
+        said = other
+    return "agency" if voice("below").search(said[0]) else "party"
 
 
 def _last(words: Quick, text: str) -> int:
