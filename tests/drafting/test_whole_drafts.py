@@ -74,6 +74,18 @@ def test_the_least_certain_entries_come_first_in_the_list(schema):
     assert shares == sorted(shares)
 
 
+@pytest.mark.parametrize("told", [[], [OPENING], [COURT], WHOLE])
+def test_every_draft_begins_with_what_to_check(schema, told):
+    head = drafted(schema, opinion(told)).split("\nformat:")[0]
+    listed = "# Check these entries first" in head
+    assert listed != ("# No entry is less than 70% certain." in head)
+
+
+def test_a_draft_without_an_uncertain_entry_says_so(schema):
+    head = drafted(schema, document_from_text("board.txt", BOARD)).split("\nformat:")[0]
+    assert "# No entry is less than 70% certain." in head
+
+
 def test_several_papers_become_one_draft(schema):
     told = "BRIEF OF PETITIONER\n\nThe petitioner was detained in 1998 by the police.\n"
     brief = document_from_text("brief.txt", told)

@@ -16,12 +16,12 @@ from wellfounded.reading.sentence_splitter import plain, sentences_of
 
 def sources():
     """Every pattern of the tables that is asked of sentences."""
-    issues = table("issues")
+    issues, rulings = table("issues"), table("issue_rulings")
     out = [
-        entry[key] for entry in [*issues["issue"], *issues["act"]] for key in ("words", "not", "strong") if key in entry
+        entry[key] for entry in [*issues["issue"], *rulings["act"]] for key in ("words", "not", "strong") if key in entry
     ]
-    out += list(issues["skip"].values())
-    for words in issues["polarity"].values():
+    out += list(rulings["skip"].values())
+    for words in rulings["polarity"].values():
         out += [words] if isinstance(words, str) else list(words.values())
     for field in table("agency")["field"]:
         out += [rule[key] for rule in field.get("rule", ()) for key in ("words", "unless") if key in rule]
@@ -85,7 +85,7 @@ def test_what_a_pattern_needs(source, pieces):
 
 @given(st.lists(WORDS, max_size=14).map(" ".join))
 def test_patterns_asked_together_find_what_each_finds(text):
-    words = [quick(entry["words"]) for entry in table("issues")["act"]]
+    words = [quick(entry["words"]) for entry in table("issue_rulings")["act"]]
     asked = {number: first(parts, text) for number, parts in Together(words).likely(text)}
     for number, one in enumerate(words):
         found, wanted = asked.get(number), one.search(text)

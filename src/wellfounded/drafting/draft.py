@@ -12,7 +12,7 @@ from string import Formatter
 from wellfounded.dates import day_words
 from wellfounded.drafting.arguments import arguments_of
 from wellfounded.drafting.decisions import decisions_below
-from wellfounded.drafting.draft_writer import DraftWriter, quoted, spaced, words_table
+from wellfounded.drafting.draft_writer import UNSURE, DraftWriter, quoted, spaced, words_table
 from wellfounded.drafting.findings import findings_of
 from wellfounded.drafting.harms import evidence_of, groups_of, harms_of, proceedings_of
 from wellfounded.drafting.outcome import expected
@@ -81,12 +81,14 @@ def draft(
 
 
 def _first(writer: DraftWriter) -> Iterator[str]:
-    """The entries to check first, each with its confidence."""
+    """The entries to check first, each with its confidence; every draft begins with them, or says that it has none."""
     unsure = writer.unsure()
-    if unsure:
-        yield "# Check these entries first, the least certain of them before the others:"
-        shown = [f"{entry.section}.{entry.id} ({round(100 * entry.confidence)}%)" for entry in unsure]
-        yield f"#   {', '.join(shown)}"
+    if not unsure:
+        yield f"# No entry is less than {UNSURE:.0%} certain. Each question below needs your answer."
+        return
+    yield "# Check these entries first, the least certain of them before the others:"
+    shown = [f"{entry.section}.{entry.id} ({round(100 * entry.confidence)}%)" for entry in unsure]
+    yield f"#   {', '.join(shown)}"
 
 
 def _title(writer: DraftWriter) -> str:

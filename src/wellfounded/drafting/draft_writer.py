@@ -16,10 +16,10 @@ from typing import Any
 from wellfounded.reading.model import Fact, Found, Reading, Span
 
 _DAY = re.compile(r"\d{4}(?:-\d\d){0,2}")
-_UNSURE = 0.7  # below it an entry that rests on words of the text is listed for a person to check first
+UNSURE = 0.7  # below it an entry that rests on words of the text is listed for a person to check first
 _NAMES = re.compile(r"[^\W\d_]{2,}")
 
-__all__ = ["Basis", "DraftWriter", "Entry", "id_of", "quoted", "spaced", "words_table"]
+__all__ = ["UNSURE", "Basis", "DraftWriter", "Entry", "id_of", "quoted", "spaced", "words_table"]
 
 
 class Basis(str):
@@ -143,7 +143,7 @@ class DraftWriter:
 
     def unsure(self) -> list[Entry]:
         """The entries to check first, the least sure of them first."""
-        return sorted((entry for entry in self.entries if entry.confidence < _UNSURE), key=lambda one: one.confidence)
+        return sorted((entry for entry in self.entries if entry.confidence < UNSURE), key=lambda one: one.confidence)
 
     def ask(self, section: str, question: str) -> None:
         """A question for a person, at the beginning of a section; once."""

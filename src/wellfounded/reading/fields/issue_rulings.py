@@ -103,7 +103,7 @@ def act_rules() -> tuple[_Rule, ...]:
             entry.get("ahead", False),
             entry.get("named", False),
         )
-        for entry in table("issues")["act"]
+        for entry in table("issue_rulings")["act"]
     )
 
 
@@ -115,10 +115,10 @@ def _all_acts() -> Together:
 @cache
 def skips() -> dict[str, Quick]:
     """Words of sentences that do not rule, by name."""
-    for words in table("issues")["polarity"].values():  # all are made at once: what words have is remembered for all
+    for words in table("issue_rulings")["polarity"].values():  # all are made at once: what words have is remembered for all
         for source in [words] if isinstance(words, str) else words.values():
             quick(source)
-    return {name: quick(source) for name, source in table("issues")["skip"].items()}
+    return {name: quick(source) for name, source in table("issue_rulings")["skip"].items()}
 
 
 @cache
@@ -227,7 +227,7 @@ def _reported(text: str, begin: int) -> bool:
 
 @cache
 def _polarity(name: str, side: str) -> Quick | None:
-    words: Mapping[str, str] = table("issues")["polarity"].get(name, {})
+    words: Mapping[str, str] = table("issue_rulings")["polarity"].get(name, {})
     return quick(words[side]) if side in words else None
 
 
@@ -237,7 +237,7 @@ def favors_respondent(content: str, point: Point, *, said: bool = False, strict:
     ``said``: it is a conclusion of the deciders, so that the point is met unless it is denied. ``strict``: only words
     that are about this point, or about what was shown, tell.
     """
-    words = table("issues")["polarity"]
+    words = table("issue_rulings")["polarity"]
     unfound = quick(words["unfound"]).match(content.lstrip()) if said else None
     if unfound:
         good = favors_respondent(content.lstrip()[unfound.end() :], point, said=said, strict=strict)

@@ -378,7 +378,7 @@ def _fixed(act: Act, text: str, outcome: Outcome) -> str:
 
 def _by_agency(text: str) -> bool | None:
     """Whether it is the agency's argument that a sentence speaks of; None where it is said of neither."""
-    words = table("issues")["sides"]
+    words = table("issue_rulings")["sides"]
     agency, party = quick(words["agency"]).search(text), quick(words["party"]).search(text)
     if agency and party:
         return agency.start() < party.start()

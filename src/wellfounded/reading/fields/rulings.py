@@ -62,17 +62,17 @@ class Outcome:
     @property
     def opens(self) -> bool:
         """Whether proceedings are opened again, so that what goes back is whatever is then asked for."""
-        return table("issues")["sides"]["opens"] in self.orders
+        return table("issue_rulings")["sides"]["opens"] in self.orders
 
 
 def back() -> str:
     """The word for a point that is sent back."""
-    return str(table("issues")["sides"]["back"])
+    return str(table("issue_rulings")["sides"]["back"])
 
 
 def late() -> str:
     """The point that is ruled on where something was raised too late."""
-    return str(table("issues")["sides"]["late"])
+    return str(table("issue_rulings")["sides"]["late"])
 
 
 def outcome_of(context: Context) -> Outcome:
@@ -111,7 +111,7 @@ def _superseded(one: Ruling, kept: Mapping[tuple[str, str], Ruling]) -> bool:
     other = kept.get((one.issue, SIDES[one.ruling == AGAINST])) if one.ruling in SIDES else None
     if one.own and other is not None and not other.own:
         return True
-    of_procedure = one.issue in table("issues")["sides"]["procedure"]  # what was wrong in it is why the case goes back
+    of_procedure = one.issue in table("issue_rulings")["sides"]["procedure"]  # what was wrong in it is why the case goes back
     if one.ruling == FOR:
         return (one.issue, back()) in kept and not (of_procedure and kept[one.issue, back()].gap)
     return of_procedure and one.gap and (one.issue, FOR) in kept
@@ -119,7 +119,7 @@ def _superseded(one: Ruling, kept: Mapping[tuple[str, str], Ruling]) -> bool:
 
 def settled_by(rulings: Sequence[Ruling], outcome: Outcome) -> list[Ruling]:
     """Rulings as what is ordered settles them: a motion that is granted was not too late."""
-    settled: Mapping[str, str] = table("issues")["sides"]["settled"]
+    settled: Mapping[str, str] = table("issue_rulings")["sides"]["settled"]
     out: dict[tuple[str, str], Ruling] = {}
     for one in rulings:
         ruling = FOR if settled.get(one.issue) in outcome.orders else one.ruling
