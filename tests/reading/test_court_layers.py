@@ -111,4 +111,3 @@ Before: {case.bench()}
         for way in (text, joined(text)):
             right = case.right("ca9", submitted=case.heard.isoformat())
             assert wrong(read(way), {"caption": right["caption"]}) == {}, way[:1500]
-

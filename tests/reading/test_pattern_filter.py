@@ -18,7 +18,10 @@ def sources():
     """Every pattern of the tables that is asked of sentences."""
     issues, rulings = table("issues"), table("issue_rulings")
     out = [
-        entry[key] for entry in [*issues["issue"], *rulings["act"]] for key in ("words", "not", "strong") if key in entry
+        entry[key]
+        for entry in [*issues["issue"], *rulings["act"]]
+        for key in ("words", "not", "strong")
+        if key in entry
     ]
     out += list(rulings["skip"].values())
     for words in rulings["polarity"].values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
@@ -95,7 +95,7 @@ def review(case: Case, outline: str = REVIEW_OUTLINE) -> Review:
         outcomes=outcomes_found,
         sections=sections,
         open_points=_open_points(case, sections, outcomes_found),
-        assumptions=assumptions(case),
+        assumptions=(*assumptions(case), *_silent(case, lines)),
         unknown_dates=_unknown_dates(case, lines),
         unsupported=unsupported(case),
         authorities=_authorities(lines),
@@ -210,6 +210,14 @@ def assumptions(case: Case) -> tuple[str, ...]:
     for question, position in sorted(case.chosen.items()):
         out.append(f"position adopted on the question {question}: {position}")
     return tuple(dict.fromkeys(out))
+
+
+def _silent(case: Case, lines: Sequence[Line]) -> tuple[str, ...]:
+    """Where the law of the day says nothing of the case, that it does not: silence is no answer."""
+    if lines:
+        return ()
+    day = day_words(case.law.setting.day)
+    return (f"the law library has no law in force on {day} that decides anything in the case file",)
 
 
 def unsupported(case: Case) -> tuple[str, ...]:

@@ -221,7 +221,7 @@ class Loading:
 
     def _id_problem(self, key: Scalar) -> str:
         word = key.value
-        if key.truth is not None or key.blank or (key.plain and word.lower() in ("yes", "no", "on", "off")):
+        if key.truth is not None or key.blank or (key.plain and word.lower() in ("yes", "no", "on", "off", "null")):
             return "YAML reads it as something other than a word"
         if word in self.schema.bare_values:
             return "it is also a value"

@@ -13,7 +13,7 @@ from wellfounded.matter.problem_report import Report, one_of, shown, update, wit
 from wellfounded.matter.schema import LONG, Schema
 from wellfounded.matter.yaml_parser import Broken, Map, Node, Scalar, Seq
 
-_DOUBTFUL = re.compile("(?i:yes|no|on|off)")
+_DOUBTFUL = re.compile("(?i:yes|no|on|off|null)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,8 @@ class Values:
     def _certain(self, scalar: Scalar, path: str) -> bool:
         """Whether every reader of YAML takes this for the word it is."""
         if scalar.plain and _DOUBTFUL.fullmatch(scalar.value):
-            message = f"{path}: many programs read {scalar.value} as true or false; put it in quotes"
+            meaning = "nothing" if scalar.value.lower() == "null" else "true or false"
+            message = f"{path}: many programs read {scalar.value} as {meaning}; put it in quotes"
             self.report.add(scalar.line, "WF119", message, f'"{scalar.value}"')
             return False
         return True

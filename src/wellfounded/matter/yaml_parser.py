@@ -52,8 +52,8 @@ class Scalar:
 
     @property
     def blank(self) -> bool:
-        """Nothing is written, or null."""
-        return self.plain and self.value in ("", "~", "null", "Null", "NULL")
+        """Nothing is written, or null; with a capital it may be somebody's name."""
+        return self.plain and self.value in ("", "~", "null")
 
     @property
     def truth(self) -> bool | None:

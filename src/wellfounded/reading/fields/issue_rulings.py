@@ -115,7 +115,9 @@ def _all_acts() -> Together:
 @cache
 def skips() -> dict[str, Quick]:
     """Words of sentences that do not rule, by name."""
-    for words in table("issue_rulings")["polarity"].values():  # all are made at once: what words have is remembered for all
+    for words in table("issue_rulings")[
+        "polarity"
+    ].values():  # all are made at once: what words have is remembered for all
         for source in [words] if isinstance(words, str) else words.values():
             quick(source)
     return {name: quick(source) for name, source in table("issue_rulings")["skip"].items()}
