@@ -164,6 +164,8 @@ SECTIONS = [
     ("18 U.S.C. app. 3 § 4", "usc:18app3/4"),
     ("49 U.S.C. Appendix § 1301", "usc:49app/1301"),
     ("28 U.S.C. app. § 12", "usc:28app/12"),
+    ("50 U.S.C. Appx. § 462(b)", "usc:50app/462(b)"),
+    ("50 App. U.S.C. § 1989b", "usc:50app/1989b"),
     ("50 U.S.C., app., § 5", "usc:50app/5"),
     ("Pub. L. No. 101-649, § 602(a)(1)", "act:immact90/602(a)(1)"),
     ("Pub. L. 110-457, § 235(d)(7)", "act:tvpra/235(d)(7)"),
@@ -291,5 +293,8 @@ OFFICERS = [
 def test_the_deciding_officer_stays(printed, shown):
     (mention,) = read(f"See Matter of Lark, 18 I&N Dec. 30, 33 ({printed} 1981).")
     assert mention.normalized == f"Matter of Lark, 18 I&N Dec. 30, 33 ({shown} 1981)"
+    for said in ("In re W-N-, ID# 1876543", "Matter of Lark Farms, Inc., ID# 1876543", "In re F-, ID No. 1876543"):
+        (named,) = read(f"See {said} (AAO Mar. 3, 2024).")
+        assert (named.kind, named.subkind, named.name) == ("agency", "unpublished", said)
     (number,) = read("See In re 18765432 (AAO Mar. 3, 2024).")
     assert (number.kind, number.court, number.date) == ("agency", "aao", "2024-03-03")

@@ -17,7 +17,7 @@ REGISTRY = load_registry()
 SOURCE = Sources([Source(Document("134 F.3d 962.txt", "The door was never open to the visitors who came at night."))])
 CITED = "Lark v. INS, 134 F.3d 962, 967 (9th Cir. 1998)."
 FALSE = "the door was open to the visitors"
-PAIRS = ["“”", '""', "‘’", "''", "«»", "»«", "„“", "„”", "”“", "””", "＂＂", "‹›", '“"', '"”']
+PAIRS = ["“”", '""', "‘’", "''", "«»", "»«", "„“", "„”", "”“", "””", "＂＂", "‹›", "「」", "『』", "❝❞", '“"', '"”']
 DOUBLED = [("``", "''"), ("''", "''"), ("&ldquo;", "&rdquo;"), ("&quot;", "&quot;"), ("**“", "”**"), ("_“", "”_")]
 ALL = [(pair[0], pair[1]) for pair in PAIRS if pair != "”“"] + DOUBLED
 

@@ -36,7 +36,11 @@ _ENTRY = re.compile(
     r"|,? slip op\.?,? at \d{1,4}"
 )
 _RECEIPT = AnchoredPattern(
-    re.compile(r"(?P<lead>In [Rr]e|Matter of) (?:ID# ?)?(?P<number>\d{7,9})(?=,? \()"), word=True
+    re.compile(
+        r"(?P<lead>In [Rr]e|Matter of) (?:(?:(?P<called>[A-Z][\w.&’'-]*(?:,? [A-Z][\w.&’'-]*){0,5}?),? )?"
+        r"ID(?: ?#| No\.) ?)?(?P<number>\d{7,9})(?=,? \()"
+    ),
+    word=True,
 )
 _MORE = re.compile(rf"(?:[,;]? ?(?:and|&)? ?)(?:{_DOCKET}|{_ALIEN})(?: \(\w{{1,3}}\))?")
 _BY_NUMBER = ("aao", "aau", "uscis")  # deciders whose decisions are named by the number of the case alone

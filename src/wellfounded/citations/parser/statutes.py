@@ -33,7 +33,7 @@ _PAGE = re.compile(r",? ?(?P<at>at )?(?P<page>[HSE]?\d{1,3}(?:,\d{3})+|[HSE]?\d{
 _EDITION = re.compile(r" ?\((?:Supp\. [IVX]+ )?(?P<year>1[89]\d\d|20\d\d)(?: ed\.)?(?:, repealed)?\)")
 _NOTE = re.compile(r" note(?= |[.,;)]|$)")
 _ASIDE = re.compile(r" \([a-z][a-z ]{2,40}\)(?=,? of (?:the|title|Title) )")
-_APPENDIX = re.compile(r"[Aa]pp(?:\.|endix)? ?")
+_APPENDIX = re.compile(r"[Aa]pp(?:\.|endix|x\.?)? ?")
 _TO_PIN = re.compile(r",? at (?=\d)|, (?=\d)")
 
 
@@ -57,8 +57,8 @@ def read_code(reading: Reading, found: re.Match[str]) -> list[Draft]:
     plural = bool(signed) and _is_plural(signed[0] if signed else "")
     number = REGULATION if name == "cfr" else CODE
     title = found["title"]
-    if found["app"]:
-        title = f"{title} app. {_APPENDIX.sub('', found['app'])}".rstrip()
+    if appendix := found["app"] or found["fore"]:
+        title = f"{title} app. {_APPENDIX.sub('', appendix)}".rstrip()
     sections = read_sections(text, place, number, reading.begins_citation, plural)
     if not sections:
         part = _PART.match(text, found.end())

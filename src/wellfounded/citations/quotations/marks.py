@@ -15,7 +15,7 @@ __all__ = ["Marked", "marked_spans"]
 _LONGEST = 6000
 _SHOWN = 60
 _MARK = re.compile(
-    r"&(?:[lr]dquo|quot|laquo|raquo);|[“”\"„‟«»‹›＂]|''|(?<![\w'])'(?=[\w\[(])|(?<=[\w.,;:?!)\]…])'(?![\w'])"
+    r"&(?:[lr]dquo|quot|laquo|raquo);|[“”\"„‟«»‹›＂「」『』〝〞〟❝❞]|''|(?<![\w'])'(?=[\w\[(])|(?<=[\w.,;:?!)\]…])'(?![\w'])"
 )
 _SINGLE = "'"
 # What closes each mark. Typists and scanners mix curly and straight ones.
@@ -33,6 +33,7 @@ _CLOSERS = {
     "'": "'",
 }
 _SAME = {"&ldquo;": "“", "&rdquo;": "”", "&quot;": '"', "&laquo;": "«", "&raquo;": "»", "＂": '"'}
+_SAME |= {sign: "“" for sign in "「『〝❝"} | {sign: "”" for sign in "」』〞〟❞"}
 _OPENERS = frozenset("“„‟«‹")
 _BEFORE_OPENING = " ([\n—–-*_>"
 _PARAGRAPH = re.compile(r"\n[ \t\f]*\n")
