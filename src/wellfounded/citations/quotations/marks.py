@@ -33,7 +33,7 @@ _CLOSERS = {
     "'": "'",
 }
 _SAME = {"&ldquo;": "“", "&rdquo;": "”", "&quot;": '"', "&laquo;": "«", "&raquo;": "»", "＂": '"'}
-_SAME |= {sign: "“" for sign in "「『〝❝"} | {sign: "”" for sign in "」』〞〟❞"}
+_SAME |= dict.fromkeys("「『〝❝", "“") | dict.fromkeys("」』〞〟❞", "”")
 _OPENERS = frozenset("“„‟«‹")
 _BEFORE_OPENING = " ([\n—–-*_>"
 _PARAGRAPH = re.compile(r"\n[ \t\f]*\n")
