@@ -122,6 +122,18 @@ def test_what_was_gone_through_for_one_sentence_serves_the_next() -> None:
     assert [kept.inputs(goal) for goal in goals] == [relevant_inputs(model, goal) for goal in goals]
 
 
+def test_what_nobody_seeks_leads_to_no_input() -> None:
+    rules = (
+        Rule("unsure", Atom("unsure", (X,)), (literal("raised", X),)),
+        Rule("by-doubt", Atom("open to doubt", (X,)), (literal("unsure", X),)),
+        Rule("by-fact", Atom("open to doubt", (X,)), (literal("denied", X),)),
+    )
+    goal = Atom("open to doubt", ("f",))
+    model = evaluate(compile_program(Program(rules, frozenset({"raised", "denied"}))), {})
+    assert Relevance(model).inputs(goal) == (Atom("denied", ("f",)), Atom("raised", ("f",)))
+    assert Relevance(model, frozenset({"unsure"})).inputs(goal) == (Atom("denied", ("f",)),)
+
+
 def test_missing_names_the_smallest_sets_for_and_against() -> None:
     model = model_of(
         ("finding", "f"), ("given", "r", "f"), ("spelled out", "r"), ("given", "q", "f"), ("uses", "q", "s")

@@ -23,6 +23,7 @@ from wellfounded.language.compiler import KIND_PRED, SAYS_PRED, CompiledLaw, Set
 from wellfounded.language.library import DECIDES_PRED, STAGE_PRED, Library
 from wellfounded.language.model import FieldDecl, Thing, fill
 from wellfounded.language.reachability import all_sentences
+from wellfounded.language.vocabulary import UNANSWERED
 from wellfounded.matter.date_shift import shift_dates
 from wellfounded.matter.model import FactSource, Matter
 from wellfounded.matter.schema import SentenceError
@@ -201,8 +202,12 @@ class Case:
 
     @cached_property
     def relevance(self) -> Relevance:
-        """What could matter to a sentence, kept from one question to the next."""
-        return Relevance(self.model)
+        """What could matter to a sentence, kept from one question to the next.
+
+        Nobody adds facts so that another fact is left unanswered; answering it is what matters.
+        """
+        preds = self.model.compiled.by_head
+        return Relevance(self.model, frozenset(pred for pred in preds if pred.startswith(UNANSWERED)))
 
     @cached_property
     def statable(self) -> dict[Atom, bool]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case, with_date
 from wellfounded.assess.deciding_silences import deciding_pairs, deciding_silences
 from wellfounded.assess.nearest_holdings import nearest_holdings
-from wellfounded.assess.rule_support import announced, citations, held_later, persuasive, rule_supports
+from wellfounded.assess.rule_support import announced, citations, held_later, persuasive_shown, rule_supports
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
@@ -173,7 +173,14 @@ def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
         because = why_open(case, atom) if case.model.value(atom) is Value.OPEN else ()
         later = listed([f"{one}, of {one.authority.date_words}" for one in held_later(case, found)])
         later = f", in {later}" if later else ""
-        facts[atom] = (case.model.value(atom), citations(found), persuasive(found), announced(found), because, later)
+        facts[atom] = (
+            case.model.value(atom),
+            citations(found),
+            persuasive_shown(case, found),
+            announced(found),
+            because,
+            later,
+        )
     for together in _folded(atoms, facts):
         value, cites, further, own, because, later = facts[together[0]]
         text = f"{_text(case, show, together)}{later}"

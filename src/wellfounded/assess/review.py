@@ -9,7 +9,7 @@ from wellfounded.assess.case import Case
 from wellfounded.assess.coherence import Contradiction, contradictions
 from wellfounded.assess.currency import Currency, load_currency
 from wellfounded.assess.outline import Group, Line, ToldSection, narrate
-from wellfounded.assess.rule_support import announced, citations, persuasive, rule_supports
+from wellfounded.assess.rule_support import announced, citations, persuasive_shown, rule_supports
 from wellfounded.assess.schema import AS_OF
 from wellfounded.assess.statuses import Status, statuses
 from wellfounded.assess.unresolved_reasons import Source, sources, why_open
@@ -154,7 +154,9 @@ def _outcome_line(case: Case, atom: Atom) -> Line:
     found = rule_supports(case, atom)
     value = case.model.value(atom)
     because = why_open(case, atom) if value is Value.OPEN else ()
-    return Line(case.words(atom), value, citations(found), persuasive(found), announced(found), (), because, (atom,))
+    return Line(
+        case.words(atom), value, citations(found), persuasive_shown(case, found), announced(found), (), because, (atom,)
+    )
 
 
 def all_lines(sections: Iterable[ToldSection | Group]) -> Iterable[Line]:

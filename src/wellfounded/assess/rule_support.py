@@ -82,6 +82,18 @@ def persuasive(found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
     return tuple(citation for citation in further if citation not in binding)
 
 
+MOST_PERSUASIVE = 3
+"""So many authorities that do not bind are shown beside a sentence; an explanation of it has all."""
+
+
+def persuasive_shown(case: Case, found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
+    """The further citations worth showing: none where the court has a decision of its own on the point."""
+    own = case.law.setting.forum
+    if any(citation.authority.court == own for citation in citations(found)):
+        return ()
+    return persuasive(found)[:MOST_PERSUASIVE]
+
+
 def held_later(case: Case, found: tuple[RuleSupport, ...]) -> tuple[Citation, ...]:
     """The decisions by which the court came to hold, after the day, what the grounds ask of its later law."""
     asked = [held.condition.atom for g in found for held in g.instance.body if isinstance(held.condition, Literal)]

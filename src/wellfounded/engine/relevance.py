@@ -68,9 +68,13 @@ class _Lead:
 
 @dataclass(slots=True)
 class Relevance:
-    """What could matter to the sentences of one model; what was gone through for one is kept for the next."""
+    """What could matter to the sentences of one model; what was gone through for one is kept for the next.
+
+    ``never_sought`` are predicates of sentences that nobody would add an input to bring about.
+    """
 
     model: Model
+    never_sought: frozenset[str] = frozenset()
     leads: dict[Aim, tuple[_Lead, ...]] = field(default_factory=dict)
     _orders: dict[tuple[str, frozenset[Var]], list[_Step]] = field(default_factory=dict)
     _may: dict[Atom, bool] = field(default_factory=dict)
@@ -118,7 +122,7 @@ class Relevance:
             return _Lead(aim, aim, None, falls)
         compiled = self.model.compiled
         offered = atom if atom.pred in compiled.program.inputs and self._may_be_added(atom) else None
-        goes_on = atom.pred in compiled.by_head and atom.pred != OPEN_PRED
+        goes_on = atom.pred in compiled.by_head and atom.pred != OPEN_PRED and atom.pred not in self.never_sought
         return _Lead((True, _plain(atom)), aim, offered, goes_on)
 
     def _may_hold(self, atom: Atom, statable: Statable) -> bool:

@@ -159,7 +159,8 @@ def _tail(line: Line) -> str:
 def _pieces(line: Line) -> list[str]:
     """The authorities of a line, and the places in the record."""
     pieces = [str(citation) for citation in line.citations]
-    pieces += [f"persuasive only: {citation}" for citation in line.persuasive]
+    if line.persuasive:
+        pieces.append(f"(persuasive only: {'; '.join(map(str, line.persuasive))})")
     if line.announced:
         pieces.append("announced in this case")
     return [*pieces, *line.places]
