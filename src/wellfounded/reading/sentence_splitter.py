@@ -12,7 +12,8 @@ from wellfounded.reading.data import table
 __all__ = ["Sentence", "plain", "sentences_of"]
 
 _STOP = re.compile(
-    r"[.?!]+(?:['’`*]?[\"”'’)\]]*)(?:[¹²³⁴⁵⁶⁷⁸⁹⁰|'’]|[0-9]{1,2}(?= [A-Z\"“]))*(?=\s+[\"“'‘(\[]*[A-Z$§\[]|\s*$)"
+    r"[.?!]+(?:['’`*]?[\"”'’)\]]*)(?:[¹²³⁴⁵⁶⁷⁸⁹⁰|'’]|[0-9]{1,2}(?= [A-Z\"“])|\[(?:[0-9]{1,3}|\*{1,3})\])*"
+    r"(?=\s+[\"“'‘(\[]*[A-Z$§\[]|\s*$)"
 )
 _LAST = re.compile(r".*[\s(\[“\"]")  # up to where the last word begins
 _WITHIN = re.compile(r"\([^()]{0,600}\)")
