@@ -80,7 +80,10 @@ def test_law_check_reads_the_days(tmp_path):
     assert "There is no law file 'review/motion.law'. Did you mean: review/motions.law?" in result.output
 
 
-@pytest.mark.parametrize(("day", "silent"), [("1950-01-01", True), ("2010-05-02", False)])
+@pytest.mark.parametrize(
+    ("day", "silent"),
+    [("1900-01-01", True), ("1924-05-26", True), ("1950-01-01", True), ("1990-04-01", False), ("2010-05-02", False)],
+)
 def test_a_review_by_law_that_says_nothing_of_the_case_says_so(day, silent):
     asked = ["review", str(EXAMPLES / "new-claim.yaml"), "--as-of", day]
     done = CliRunner().invoke(main, asked, catch_exceptions=False)

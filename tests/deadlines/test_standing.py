@@ -140,6 +140,48 @@ def test_stops_stated_in_a_case_are_counted():
     assert (days[1] - days[0]).days == 30
 
 
+@pytest.mark.parametrize(
+    ("stops", "later"),
+    [
+        ([("2026-01-01", "2026-01-02")], 0),
+        ([("2026-01-02", "2026-01-03")], 1),
+        ([("2026-02-01", "2026-02-11")], 10),
+        ([("2026-02-01", "2026-03-01")], 28),
+        ([("2026-05-30", "2026-06-01")], 2),
+        ([("2026-01-10", "2026-12-10")], 334),
+        ([("2026-02-01", "2026-02-11"), ("2026-03-01", "2026-03-11")], 20),
+        ([("2026-02-01", "2026-02-11"), ("2026-02-06", "2026-02-16")], 15),
+        ([("2026-02-01", "2026-02-11"), ("2026-02-03", "2026-02-05")], 10),
+        ([("2025-11-01", "2025-12-01")], 0),
+        ([("2027-02-01", "2027-03-01")], 0),
+    ],
+)
+def test_days_on_which_a_clock_is_stopped_are_left_out_once(stops, later):
+    text = "claims:\n  c: {applicant: n, relief: asylum, filed: 2026-01-01}\n"
+    stated = "".join(
+        f"  s{n}: {{name: stop {n}, began: {one}, ended: {other}}}\n" for n, (one, other) in enumerate(stops)
+    )
+    days = [
+        of_rule(case_deadlines(BOOK, case_of(HEARING + more), ON), "work-permit-application").day
+        for more in (text, f"{text}clock_stops:\n{stated}")
+    ]
+    assert (days[1] - days[0]).days == later
+
+
+@pytest.mark.parametrize(
+    ("last", "named"),
+    [
+        *((one, True) for one in ("2022-04-18", "2023-04-17", "2024-04-15", "2025-04-21", "2027-04-19")),
+        *((one, False) for one in ("2022-04-11", "2023-04-24", "2024-04-22", "2025-04-14", "2027-04-26")),
+    ],
+)
+def test_the_third_monday_of_april_is_named_in_every_year(last, named):
+    begins = (day(last) - dt.timedelta(days=30)).isoformat()
+    one = of_rule(calculate(BOOK, [event("final_order", begins)], ON, "ca1"), "petition-for-review")
+    assert one.day == day(last)
+    assert bool(one.count.doubtful) is named
+
+
 @pytest.mark.parametrize(("forum", "named"), [("ca1", True), ("ca9", False)])
 def test_a_holiday_of_the_state_of_the_clerk_is_named_and_not_counted(forum, named):
     found = calculate(BOOK, [event("final_order", "2026-03-21")], ON, forum)  # 30 days: Patriots' Day
