@@ -284,9 +284,7 @@ GHANAIAN = {
         "incidents": {"the beating of 2021": {"reported_to_police": ["reporting_dangerous"]}},
         "actors": {"the neighbors": {"government_body": "false"}},
         "group": [{"name": "gay men in Ghana", "characteristic": "sexual orientation"}],
-        "group-proof": {
-            "gay men in Ghana": {"immutable": "true", "distinction_evidence": ["laws or programs for its members"]}
-        },
+        "group-proof": {"gay men in Ghana": {"distinction_evidence": ["laws or programs for its members"]}},
         "danger": [{"harm_type": ["imprisonment"]}],
         "screening": {"prior_asylum_denial": ["none"]},
         "exhibits": {"rows": [["A", "Form I-589", "1-10", ""]]},

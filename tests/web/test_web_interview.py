@@ -179,6 +179,28 @@ def test_who_did_it_is_proposed_from_the_incident_before(bench):
     assert not re.search(r'name="f.perpetrator" value="[^"]*" checked', page)
 
 
+def test_a_name_has_one_article_and_the_client_names_the_spouse(bench):
+    path = begin(bench)
+    answer_the_first(bench, path)
+    send(bench, path, "page harm", **{"f.kind": "a fine", "f.date": "2024"}, do="answer")
+    send(bench, path, "page spouse", **{"f.1.name": "Omar", "f.1.relationship_began": "2019"}, do="answer")
+    text = (bench.folder / path.removeprefix("/m/")).read_text(encoding="utf-8")
+    assert "the fine of 2024" in text
+    assert re.search(r"mina:\n(?:    .*\n)*?    spouse: omar\n", text)
+    assert "Omar" in bench.get(f"{path}/interview", params={"q": "page spouse"}).text
+
+
+def test_who_went_back_and_why_is_asked_of_who_did(bench):
+    path = begin(bench)
+    answer_the_first(bench, path)
+    send(bench, path, "page danger", **{"f.harm_type": "killing"}, do="answer")
+    assert "page+return-trip" not in bench.get(f"{path}/interview").text
+    text = (bench.folder / path.removeprefix("/m/")).read_text(encoding="utf-8")
+    changed = text.replace("harm_type: killing", "harm_type: killing\n    safe_return: true")
+    (bench.folder / path.removeprefix("/m/")).write_text(changed, encoding="utf-8")
+    assert "page+return-trip" in bench.get(f"{path}/interview").text
+
+
 def test_what_cannot_matter_is_not_asked(bench):
     path = begin(bench)
     answer_the_first(bench, path)

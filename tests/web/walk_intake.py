@@ -99,6 +99,7 @@ def walk(bench, client):
         elif entries:
             for label, values in one.items():
                 for name, value in values.items():
+                    assert f"{entries[label]}{name}" in data["has"], f"{id_} does not ask {name} of {label}"
                     put(data, page, f"f.{entries[label]}{name}", value)
         else:
             for name, value in one.items():

@@ -249,13 +249,17 @@ def burden_of(case: Case, atom: Atom) -> Burden | None:
 
     What is presumed is for the other party to rebut.
     """
-    presumed = Atom(f"{PRESUMED}{atom.pred}", atom.args)
-    if case.model.value(presumed) is Value.TRUE:
-        for ground in rule_supports(case, presumed):
+    if is_presumed(case, atom):
+        for ground in rule_supports(case, Atom(f"{PRESUMED}{atom.pred}", atom.args)):
             if (rebutting := ground.support.part.scope.burden) is not None:
                 return rebutting
     support = burden_support(case, atom)
     return support.part.scope.burden if support else None
+
+
+def is_presumed(case: Case, atom: Atom) -> bool:
+    """Whether a presumption of the sentence has arisen."""
+    return case.model.value(Atom(f"{PRESUMED}{atom.pred}", atom.args)) is Value.TRUE
 
 
 def burden_support(case: Case, atom: Atom) -> Support | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.inputs import may_be_stated
-from wellfounded.assess.outline import listed, narrate
+from wellfounded.assess.outline import folded_words, listed, narrate
 from wellfounded.assess.rulings import Ruling, rulings_on
 from wellfounded.assess.unsettled_law import contested
 from wellfounded.authorities import Citation
@@ -21,7 +21,7 @@ from wellfounded.documents.elements.element_rows import (
     reliefs,
 )
 from wellfounded.documents.finalize import finalize
-from wellfounded.documents.grammar import capital, sentence, shared_start
+from wellfounded.documents.grammar import capital, sentence, shared_start, together
 from wellfounded.documents.memo.caption import caption
 from wellfounded.documents.memo.deadline_triggers import case_deadlines
 from wellfounded.documents.model import (
@@ -43,7 +43,7 @@ from wellfounded.documents.tables.chronology import NAME as CHRONOLOGY
 from wellfounded.documents.tables.element_chart import rule_title
 from wellfounded.documents.tables.outline_tables import rows_of
 from wellfounded.documents.wording import cite_words, wording
-from wellfounded.engine.program import Value
+from wellfounded.engine.program import Atom, Value
 
 MOST_TRIED = 60
 """So many missing facts are tried for what they would change."""
@@ -175,22 +175,27 @@ def _next(case: Case, found: tuple[ReliefRows, ...]) -> Iterator[Item]:
     own = element_words()["glance"]
     rows = [(relief, row) for relief in found for row in relief.rows if row.value is not Value.TRUE]
     asks = dict.fromkeys(atom for _, row in rows for atom in row.asks)
-    told: list[tuple[int, str, str]] = []
+    told: dict[tuple[str, ...], list[Atom]] = {}
     for atom in list(asks)[:MOST_TRIED]:
         if not may_be_stated(case, atom) or any(not isinstance(arg, str) for arg in atom.args):
             continue
         after = case.model.what_if({atom: Value.TRUE})
-        better = [
+        better = (
             row.title
             for _, row in rows
             if max((after.value(one) for one in row.atoms), default=Value.FALSE) > row.value
-        ]
-        better = list(dict.fromkeys(better))
-        if better:
-            many = own["would_count"][len(better) > 1].format(count=len(better))
-            said = own["would"].format(what=case.words(atom), count=many, elements="; ".join(better[:MOST_PER_FACT]))
-            told.append((-len(better), str(atom), said))
-    facts = [said for _, _, said in sorted(told)]
+        )
+        told.setdefault(tuple(dict.fromkeys(better)), []).append(atom)
+    told.pop((), None)
+    alike = [(better, same) for better, atoms in told.items() for same in together(sorted(atoms, key=str))]
+    facts = [
+        own["would"].format(
+            what=folded_words(case, same),
+            count=own["would_count"][len(better) > 1].format(count=len(better)),
+            elements="; ".join(better[:MOST_PER_FACT]),
+        )
+        for better, same in sorted(alike, key=lambda one: (-len(one[0]), str(one[1][0])))
+    ]
     items = [*facts[: own["facts_first"]], *_to_get(case)]
     bare = [row.title for relief in found for row in relief.rows if row.support and not _cited(row)]
     if bare:

@@ -95,7 +95,7 @@ def _incident(case: Case, name: str, together: list[str]) -> Incident:
 def told_of(
     case: Case, incident: Incident, fields: Iterable[str], bare: bool = False, bare_no: bool = True
 ) -> list[str]:
-    """What the entries of an incident state in some fields, each sentence once, by the incident's name.
+    """What the entries of an incident state in some fields, each sentence once, by the incident's name or its own.
 
     Each with its note and its place in the record; ``bare`` leaves out the name where the sentence begins with it.
     Without ``bare_no`` an answer no is left out on which no rule relies.
@@ -106,12 +106,13 @@ def told_of(
             for one in said_in(case, own, (field,)):
                 if not bare_no and is_bare_no(case, one.atom):
                     continue
-                text = case.words(one.atom).replace(case.name(own), incident.name)
+                apart = _KIND.sub("", case.name(own)) != _KIND.sub("", incident.name)
+                text = case.words(one.atom)
+                text = text if apart else text.replace(case.name(own), incident.name)
                 if bare:
                     text = text.removeprefix(f"{incident.name} ")
                 about = "; ".join(filter(None, (one.source.note, place_words(case.place_of(one.source)))))
                 if says_its_name(case, one.atom):
-                    apart = _KIND.sub("", case.name(own)) != _KIND.sub("", incident.name)
                     text = "" if bare else capital(case.name(own) if apart else incident.name)
                 out.append(" ".join(filter(None, (text if bare else capital(text), f"({about})" if about else ""))))
     return list(dict.fromkeys(filter(None, out)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.chart import Presumed, burden_support, presumptions
+from wellfounded.assess.chart import Presumed, burden_support, is_presumed, presumptions
 from wellfounded.assess.outline import folded_words
 from wellfounded.authorities import Citation
 from wellfounded.documents.grammar import capital
@@ -37,7 +37,7 @@ def _burdens(case: Case, atoms: Iterable[Atom], prose: Prose) -> Iterator[tuple[
     own = wording()["burdens"]
     found: dict[tuple[str, Value, Burden, tuple[Citation, ...]], list[Atom]] = {}
     for atom in atoms:
-        support = burden_support(case, atom)
+        support = None if is_presumed(case, atom) else burden_support(case, atom)
         if support is not None and support.part.scope.burden is not None:
             key = (atom.pred, case.model.value(atom), support.part.scope.burden, support.citations)
             found.setdefault(key, []).append(atom)

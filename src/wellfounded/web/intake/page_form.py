@@ -20,6 +20,8 @@ REST = "none"
 """The choice, among flags, that answers the others with no."""
 HOW = (UNKNOWN, ASK_CLIENT, NOT_APPLICABLE)
 MULTIPLE = re.compile(r"\{(\w+)\}")
+ARTICLE = re.compile(r"^an? ")
+"""What a name leaves out of a choice: it begins with an article of its own."""
 PERHAPS = re.compile(r"\[([^\[\]]*)\]")
 """A part of what an entry is called that is left out where a field in it has no answer."""
 
@@ -240,7 +242,7 @@ def _called(
 ) -> str:
     """What a new entry is called: as was said, else from its own fields; never as another of its section."""
     said = one.name.values[0] if one.name is not None and one.name.values else ""
-    first = {c.name: " and ".join(map(words_of, c.values)) for c in fields if c.values}
+    first = {c.name: " and ".join(ARTICLE.sub("", words_of(value)) for value in c.values) for c in fields if c.values}
     if page.each:
         name = page.called.format(value)
     elif said:
@@ -344,7 +346,8 @@ def rows_written(ask: RequestContext, page: Page, rows: Sequence[Row], base: str
             if said[column].values:
                 said[flag] = replace(next(c for c in form.fields if c.name == flag), values=(YES,))
         try:
-            text, _ = _result(ask, page, form, list(said.values()), text)
+            text, own = _result(ask, page, form, list(said.values()), text)
+            text = _named_by_first(ask, page, own, text) if page.names else text
         except InputError as problem:
             wrong += [replace(one, file=f"{index + 1}.{one.file or page.columns[0]}") for one in problem.problems]
     if wrong:
@@ -352,9 +355,22 @@ def rows_written(ask: RequestContext, page: Page, rows: Sequence[Row], base: str
     return text
 
 
+def _named_by_first(ask: RequestContext, page: Page, own: str, text: str) -> str:
+    """The text in which the section's first entry names one in the page's field for it."""
+    root = nodes_of(text, ask.name)
+    form = EntryForm(ask, ask.cases.schema.sections[page.section], next(iter(entries_of(root, page.section))), root)
+    form.fields = [replace(c, values=(own,)) if c.name == page.names else c for c in form.fields]
+    return form.result(text, sent={page.names})[0]
+
+
 def entered_rows(page: Page, root: Map) -> list[Option]:
     """The entries that a page of rows, or one that makes a list, has made or could have made."""
     out = []
+    if page.names:
+        named = page.named(root)
+        return [
+            Option(own, label_of(own, entry)) for own, entry in entries_of(root, page.section).items() if own in named
+        ]
     for own, entry in entries_of(root, page.section).items():
         made = all(text_of(entry, name) == value for name, value in page.always.items())
         telling = [each.field for each in page.sets] if page.columns else []

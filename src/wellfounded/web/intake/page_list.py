@@ -181,6 +181,7 @@ class Page:
     rulings: str = ""
     columns: tuple[str, ...] = ()
     lines: int = 6
+    names: str = ""
     heads: Mapping[str, str] = factory_of(default_factory=dict)
     sets: tuple[Setting, ...] = ()
     always: Mapping[str, str] = factory_of(default_factory=dict)
@@ -201,6 +202,11 @@ class Page:
         """The fields that show, where one is answered, that the page was filled in."""
         own = (*(name for question in self.questions for name in question.fields), *self.always)
         return (*own, *self.columns, *(each.field for each in self.sets), *([self.each] if self.each else []))
+
+    def named(self, root: Map) -> tuple[str, ...]:
+        """The entries that the section's first one names in the field for those that a page of rows makes."""
+        first = next(iter(entries_of(root, self.section).values()), None)
+        return values_in(first, self.names) if first is not None else ()
 
     def about(self, root: Map, moot: Moot) -> dict[str, Map]:
         """The entries that a page of the kind ``about`` asks about, by id."""
@@ -324,6 +330,8 @@ def filled(page: Page, root: Map, moot: Moot) -> bool:
         first = next(iter(entries.values()), None)
         return first is not None and any(values_in(first, n) for q in page.questions for n in q.fields)
     if page.makes == ROWS:
+        if page.names:
+            return bool(page.named(root))
         telling = {"name", "note"}
         marks = [name for name in (*page.columns, *page.always) if name not in telling]
         made = [entry for entry in entries.values() if all(values_in(entry, one.field) for one in page.sets)]
