@@ -101,7 +101,7 @@ v.
 {case.file} {case.general.upper()}, Attorney General, ORDER AND
 Respondent. AMENDED
 OPINION
-On Petition for Review of an Order of the Board of Immigration Appeals
+On Petition for Review of a Decision of the Board of Immigration Appeals
 Submitted {_written(case.heard)}
 Filed {_written(case.day)}
 Before: {case.bench()}

@@ -226,11 +226,11 @@ def test_a_line_that_goes_on_with_what_is_reviewed_heads_no_decision_of_the_boar
 def test_a_summary_before_an_opinion_and_words_below_a_note_say_what_is_done():
     said = "SUMMARY\nThe panel denied Ann Lark's petition for review of a decision of the Board.\n"
     found = read_extracted(document_from_text("a", f"{LARK}{said}")).fields["disposition"]
-    assert list(found.value) == ["petition_denied"]
+    assert found.value == ("petition_denied",)
     assert not found.sure
     below = "\n* The panel finds the case fit for decision without argument. It is ordered submitted.\n1 Lark is called"
-    found = read_extracted(document_from_text("a", f"{LARK}{below} Finch.\nThe petition for review is denied.\n"))
-    assert list(found.fields["disposition"].value) == ["petition_denied"]
+    opinion = read_extracted(document_from_text("a", f"{LARK}{below} Finch.\nThe petition for review is denied.\n"))
+    assert opinion.fields["disposition"].value == ("petition_denied",)
 
 
 def test_a_court_that_is_not_printed_is_that_of_the_decisions_cited_where_all_are_of_one():

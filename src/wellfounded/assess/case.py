@@ -202,12 +202,9 @@ class Case:
 
     @cached_property
     def relevance(self) -> Relevance:
-        """What could matter to a sentence, kept from one question to the next.
-
-        Nobody adds facts so that another fact is left unanswered; answering it is what matters.
-        """
-        preds = self.model.compiled.by_head
-        return Relevance(self.model, frozenset(pred for pred in preds if pred.startswith(UNANSWERED)))
+        """What could matter to a sentence: nobody adds facts so that another fact is left unanswered."""
+        heads = self.model.compiled.by_head
+        return Relevance(self.model, frozenset(head for head in heads if head.startswith(UNANSWERED)))
 
     @cached_property
     def statable(self) -> dict[Atom, bool]:
