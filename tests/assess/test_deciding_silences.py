@@ -101,3 +101,51 @@ def test_two_answers_are_named_where_neither_alone_decides(law: Library) -> None
     case = Case.of(law, load_matter_text(told % "", matter_schema(law), "matter.yaml")).of_possible_law()
     assert case.model.value(error) is Value.TRUE
     assert deciding_pairs(case, error) == ()
+
+
+def test_a_blank_answer_about_an_argument_is_never_stronger_than_both_answers(law: Library) -> None:
+    """Nothing is upheld or set aside on a blank that neither answer would uphold or set aside."""
+    text = MATTER.replace("made_before: the court", "made_before: [the Board, the court], specific: true").replace(
+        "error: failure to consider material evidence", "error: failure to address a dispositive argument"
+    )
+    text = text.replace("unmentioned_exhibit: letter", "arguments_unaddressed: left-out")
+    case = Case.of(law, load_matter_text(text % "", matter_schema(law), "matter.yaml"))
+    decided = [outcome.sentence.atom.pred for outcome in law.outcomes] + [
+        "{} withstands review",
+        "{} cannot be sustained",
+    ]
+    asked = [one.term for one in law.vocabulary.things["argument"].fields.values() if one.term.contrary]
+    blank = [
+        one for one in asked if not any(case.model.stated(Atom(p, ("left-out",))) for p in (one.pred, one.contrary))
+    ]
+    firm = 0
+    for term in blank:
+        yes, no = (case.supposing([Atom(pred, ("left-out",))]) for pred in (term.pred, term.contrary))
+        for pred in decided:
+            for atom, value in case.model.atoms(pred):
+                if value is Value.TRUE:
+                    firm += 1
+                    assert Value.TRUE in {yes.model.value(atom), no.model.value(atom)}, (term.pred, case.words(atom))
+    assert "{} attacks every ground of the result" in [one.pred for one in blank]
+    assert firm
+
+
+def test_a_finding_on_which_an_argument_is_unanswered_is_not_upheld(law: Library) -> None:
+    """An argument that depends on a fact leaves the finding unresolved with it."""
+    text = MATTER.replace("made_before: the court", "made_before: [the Board, the court], specific: true").replace(
+        "error: failure to consider material evidence", "error: failure to address a dispositive argument"
+    )
+    text = text.replace("unmentioned_exhibit: letter", "arguments_unaddressed: left-out")
+    values = {}
+    for answer in ("", ", every_ground_attacked: true", ", every_ground_attacked: false"):
+        told = text.replace("specific: true", "specific: true" + answer)
+        case = Case.of(law, load_matter_text(told % "", matter_schema(law), "matter.yaml"))
+        values[answer[-5:]] = [
+            case.value("{no-tie} withstands review"),
+            case.value("{no-tie} cannot be sustained"),
+        ]
+    assert values == {
+        "": [Value.OPEN, Value.FALSE],
+        " true": [Value.FALSE, Value.TRUE],
+        "false": [Value.TRUE, Value.FALSE],
+    }
