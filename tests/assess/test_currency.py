@@ -81,11 +81,24 @@ def test_law_check_reads_the_days(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("day", "silent"),
-    [("1900-01-01", True), ("1924-05-26", True), ("1950-01-01", True), ("1990-04-01", False), ("2010-05-02", False)],
+    ("case", "day", "silent"),
+    [
+        ("new-claim", "1900-01-01", True),
+        ("new-claim", "1924-05-26", True),
+        ("new-claim", "1950-01-01", True),
+        ("new-claim", "1990-04-01", False),
+        ("new-claim", "2010-05-02", False),
+        ("chouchkov", "1900-01-01", True),
+        ("chouchkov", "1999-02-01", False),
+        ("kaptsov", "1900-01-01", True),
+        ("kaptsov", "1924-05-26", True),
+        ("kaptsov", "2005-02-01", False),
+        ("in-preparation", "1900-01-01", True),
+        ("in-preparation", "2026-11-01", False),
+    ],
 )
-def test_a_review_by_law_that_says_nothing_of_the_case_says_so(day, silent):
-    asked = ["review", str(EXAMPLES / "new-claim.yaml"), "--as-of", day]
+def test_a_review_by_law_that_says_nothing_of_the_case_says_so(case, day, silent):
+    asked = ["review", str(EXAMPLES / f"{case}.yaml"), "--as-of", day]
     done = CliRunner().invoke(main, asked, catch_exceptions=False)
     told = " ".join(done.output.split())
     assert done.exit_code == 0

@@ -215,8 +215,11 @@ def assumptions(case: Case) -> tuple[str, ...]:
 
 
 def _silent(case: Case, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Where the law of the day says nothing of the case, that it does not: silence is no answer."""
-    if lines:
+    """Where the law of the day says nothing of the case, that it does not: silence is no answer.
+
+    What the file says of the record may still be displayed; it cites no authority.
+    """
+    if any(line.citations or line.persuasive or line.announced for line in lines):
         return ()
     day = day_words(case.law.setting.day)
     return (f"the law library has no law in force on {day} that decides anything in the case file",)
