@@ -130,18 +130,22 @@ def test_bars_on_what_the_matter_has_not_are_left_out():
     assert "Firm resettlement" in said
 
 
+def authority_rows(document):
+    """The rows of the table of authorities by the authority."""
+    found = tables(document.blocks, wording()["authorities"]["columns"])
+    return {text(row[0]): row for table in found for row in table.rows}
+
+
 def test_the_table_has_every_authority_of_the_review_with_its_places():
     document = authorities_document(case_of("balachova"))
-    rows = {
-        text(row[0]): row
-        for table in tables(document.blocks, wording()["authorities"]["columns"])
-        for row in table.rows
-    }
+    rows = authority_rows(document)
     for line in lines(review_of("balachova")):
         for citation in (*line.citations, *line.persuasive):
             assert citation.authority.cite in rows
             assert citation.pin in text(rows[citation.authority.cite][1])
-    assert wording()["status"]["persuades"] == text(rows["Ghaly v. INS, 58 F.3d 1425 (9th Cir. 1995)"][2])
+    assert "Ghaly v. INS, 58 F.3d 1425 (9th Cir. 1995)" not in rows, "the court has decided this itself"
+    elsewhere = authority_rows(authorities_document(case_of("kaptsov")))
+    assert wording()["status"]["persuades"] == text(elsewhere["Mekhoukh v. Ashcroft, 358 F.3d 118 (1st Cir. 2004)"][2])
     assert text(rows["Diallo v. INS, 232 F.3d 279 (2d Cir. 2000)"][2]) == wording()["status"]["binds"]
     titles = [block.text for block in document.blocks if isinstance(block, Heading)]
     assert titles == ["Cases", "Agency decisions", "Statutes", "Regulations and rules"]
