@@ -9,6 +9,7 @@ import random
 import resource
 import shutil
 import signal
+import threading
 import time
 from pathlib import Path
 
@@ -227,6 +228,8 @@ def test_an_item_that_ends_its_reader_is_given_up_and_no_other(tmp_path, monkeyp
     )
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{Path(adding.__file__).parents[2]}")
     monkeypatch.setattr("threading.active_count", lambda: 2)
+    # A process of an earlier test knows nothing of this.
+    monkeypatch.setattr(reading_process, "_OWN", threading.local())
     found = read_items([one for one in source.items() if isinstance(one, Item)])
     reading_process._process().communicate()
     assert [one.decision is not None for one in found] == [True, False]
