@@ -10,6 +10,11 @@ from typing import Any
 
 from wellfounded.web.intake.page_list import ABOUT, all_pages
 
+CROSSED_BETWEEN_PORTS = {
+    "southern_border": ["southern_border", "between_ports", "without_authorization", "third_country_transit", "none"]
+}
+"""The answers on the border of a person who crossed it so after passing through other countries, all of them given."""
+
 SALVADORAN = {
     "title": "Matter of R-M- (invented)",
     "forum": "ca4",
@@ -102,15 +107,7 @@ CAMEROONIAN = {
             "ground": ["political opinion"],
             "filed": "10/01/2025",
         },
-        "border": {
-            "southern_border": [
-                "southern_border",
-                "between_ports",
-                "without_authorization",
-                "third_country_transit",
-                "none",
-            ]
-        },
+        "border": CROSSED_BETWEEN_PORTS,
         "harm": [
             {
                 "kind": ["detention", "beating"],

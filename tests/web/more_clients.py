@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from clients import CROSSED_BETWEEN_PORTS
+
 AFGHAN = {
     "title": "Matter of A-R- (invented)",
     "forum": "ca8",
@@ -191,15 +193,7 @@ SIKH = {
             "ground": ["political opinion", "religion"],
             "filed": "06/20/2024",
         },
-        "border": {
-            "southern_border": [
-                "southern_border",
-                "between_ports",
-                "without_authorization",
-                "third_country_transit",
-                "none",
-            ]
-        },
+        "border": CROSSED_BETWEEN_PORTS,
         "harm": [
             {
                 "kind": ["detention", "beating"],

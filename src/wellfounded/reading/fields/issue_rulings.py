@@ -115,12 +115,11 @@ def _all_acts() -> Together:
 @cache
 def skips() -> dict[str, Quick]:
     """Words of sentences that do not rule, by name."""
-    for words in table("issue_rulings")[
-        "polarity"
-    ].values():  # all are made at once: what words have is remembered for all
+    rules = table("issue_rulings")
+    for words in rules["polarity"].values():  # all are made at once: what words have is remembered for all
         for source in [words] if isinstance(words, str) else words.values():
             quick(source)
-    return {name: quick(source) for name, source in table("issue_rulings")["skip"].items()}
+    return {name: quick(source) for name, source in rules["skip"].items()}
 
 
 @cache

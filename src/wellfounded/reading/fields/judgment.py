@@ -75,13 +75,20 @@ def _verdict(context: Context, main: Part) -> dict[str, Span]:
             found = one  # and not the last line of a sentence
     if not found:
         return {}
-    values: dict[str, Span] = {}
-    for hit in pattern(words["word"]).finditer(stream.text, *found.span()):
-        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
-        values.setdefault(value, stream.span(*hit.span()))
+    values = _verdicts(stream, stream.text, *found.span())
     other = next((one for one in words["instead"] if one["word"] in found[0].lower()), None)
     if other and list(values) == [other["of"]]:
         return {other["value"]: values[other["of"]]}
+    return values
+
+
+def _verdicts(stream: Stream, text: str, start: int, end: int) -> dict[str, Span]:
+    """The words of a verdict in a stretch of a stream's text (as it is, or flat), each where it stands first."""
+    words = table("judgments")["verdict"]
+    values: dict[str, Span] = {}
+    for hit in pattern(words["word"]).finditer(text, start, end):
+        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
+        values.setdefault(value, stream.span(*hit.span()))
     return values
 
 
@@ -102,12 +109,7 @@ def _headed(context: Context, main: Part) -> dict[str, Span]:
     if not found:
         return {}
     start = stream.flat.rfind(".", 0, found.start()) + 1
-    words = table("judgments")["verdict"]
-    values: dict[str, Span] = {}
-    for hit in pattern(words["word"]).finditer(stream.flat, start, found.end()):
-        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
-        values.setdefault(value, stream.span(*hit.span()))
-    return values
+    return _verdicts(stream, stream.flat, start, found.end())
 
 
 def _opened(context: Context, main: Part) -> dict[str, Span]:
@@ -131,13 +133,9 @@ def _noted(context: Context, main: Part) -> dict[str, Span]:
 
 def _summarized(context: Context, main: Part) -> dict[str, Span]:
     """What a summary printed before the opinion says that the panel did."""
-    stream, words = context.text, table("judgments")["verdict"]
+    stream = context.text
     found = pattern(table("judgments")["summarized"]).search(stream.flat, 0, min(main.start + _OPENING, main.end))
-    values: dict[str, Span] = {}
-    for hit in pattern(words["word"]).finditer(stream.flat, *found.span()) if found else ():
-        value = words["means"][hit["verb"].lower()] + ("_in_part" if hit["part"] else "")
-        values.setdefault(value, stream.span(*hit.span()))
-    return values
+    return _verdicts(stream, stream.flat, *found.span()) if found else {}
 
 
 def _closed(context: Context, main: Part) -> dict[str, Span]:

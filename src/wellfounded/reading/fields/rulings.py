@@ -111,9 +111,8 @@ def _superseded(one: Ruling, kept: Mapping[tuple[str, str], Ruling]) -> bool:
     other = kept.get((one.issue, SIDES[one.ruling == AGAINST])) if one.ruling in SIDES else None
     if one.own and other is not None and not other.own:
         return True
-    of_procedure = (
-        one.issue in table("issue_rulings")["sides"]["procedure"]
-    )  # what was wrong in it is why the case goes back
+    # What was wrong in the procedure is why the case goes back.
+    of_procedure = one.issue in table("issue_rulings")["sides"]["procedure"]
     if one.ruling == FOR:
         return (one.issue, back()) in kept and not (of_procedure and kept[one.issue, back()].gap)
     return of_procedure and one.gap and (one.issue, FOR) in kept
