@@ -157,6 +157,14 @@ def test_every_form_of_any_document_says_the_same(document):
     assert markdown_lines(markdown(bare(document))) == expected
 
 
+@pytest.mark.parametrize("text", [":", ": after the mark", "::"])
+def test_a_colon_behind_the_mark_of_a_note_does_not_begin_the_note(text):
+    told = (Note((Run("beneath"),)), Run(text))
+    document = Document("t", (), (Paragraph(told), Table(("a",), ((Cell((told,)),),))))
+    assert rf"[^1]\{text}" in markdown(document)
+    assert markdown_lines(markdown(document)) == lines_of(document)
+
+
 @settings(max_examples=40)
 @given(documents)
 def test_any_document_becomes_a_pdf(document):

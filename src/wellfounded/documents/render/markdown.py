@@ -114,15 +114,18 @@ class _Writer:
                 runs += inline.runs
             else:
                 runs.append(Run(inline.text) if isinstance(inline, Link) else inline)
-        out = ""
+        out = mark = ""
         for at, one in enumerate(runs):
             if isinstance(one, Note):
                 self.notes.append(one.words)
-                out += f"[^{len(self.notes)}]"
+                mark = f"[^{len(self.notes)}]"
+                out += mark
             else:
                 following = next((after for after in runs[at + 1 :] if isinstance(after, Note) or after.text), None)
                 after = "[" if isinstance(following, Note) else following.text[0] if following else " "
-                out += _run(one, out[-1:] or " ", after)
+                said = _run(one, out[-1:] or " ", after)
+                # The mark of a note with a colon behind it would begin the note itself.
+                out += f"\\{said}" if mark and out.endswith(mark) and said.startswith(":") else said
         return out
 
 
