@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.conditions import made_up_step, suits, words
-from wellfounded.assess.outline import listed, solutions
+from wellfounded.assess.outline import listed
 from wellfounded.assess.rule_support import RuleSupport, citations, rule_supports
+from wellfounded.assess.solutions import solutions
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom

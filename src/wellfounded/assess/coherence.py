@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
 from wellfounded.assess.explanation import Step, explanation
-from wellfounded.assess.outline import solutions
+from wellfounded.assess.solutions import solutions
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Const, Var
 from wellfounded.language.model import Holds, Place

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
 from wellfounded.assess.conditions import filled_slots, law_words
-from wellfounded.assess.outline import solutions
+from wellfounded.assess.solutions import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Count, Literal, Test, Value, Var

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case, with_date
 from wellfounded.assess.deciding_silences import deciding_pairs, deciding_silences
 from wellfounded.assess.nearest_holdings import nearest_holdings
+from wellfounded.assess.reasons import reasons
 from wellfounded.assess.rule_support import announced, citations, held_later, persuasive_shown, rule_supports
+from wellfounded.assess.solutions import Binding, solutions
 from wellfounded.assess.subject_verb import is_plural, plural
 from wellfounded.assess.unresolved_reasons import why_open
 from wellfounded.authorities import Citation
-from wellfounded.engine.comparisons import compare
 from wellfounded.engine.model import fill as fill_atom
-from wellfounded.engine.program import Arg, Atom, Const, Value, Var
-from wellfounded.language.model import IN_WORDS, Compare, Condition, Holds, fill
-from wellfounded.language.outline_model import Each, Nearest, Outline, OutlineLine, Show, Unanswered
-
-Binding = Mapping[Var, Const]
+from wellfounded.engine.program import Arg, Atom, Value, Var
+from wellfounded.language.model import IN_WORDS, Holds, fill
+from wellfounded.language.outline_model import Each, Nearest, Outline, OutlineLine, Reasons, Show, Unanswered
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,12 @@ def _children(
         if isinstance(child, Show):
             lines += _lines(case, child, binding)
         elif isinstance(child, Nearest):
-            lines += _nearest(case, fill_atom(child.sentence.atom, binding))
+            for found in solutions(case, child.where, binding):
+                lines += _nearest(case, fill_atom(child.sentence.atom, found))
+        elif isinstance(child, Reasons):
+            asked = fill_atom(child.sentence.atom, binding)
+            for match in case.model.match(asked):
+                lines += _reasons(case, fill_atom(asked, match), child)
         elif isinstance(child, Unanswered):
             for found in solutions(case, child.where, binding):
                 lines += _unanswered(case, fill_atom(child.sentence.atom, found))
@@ -133,36 +137,6 @@ def _fillings(case: Case, each: Each, binding: Binding) -> Iterator[Binding]:
             yield from solutions(case, each.where, {**binding, each.over: thing.id})
 
 
-def solutions(case: Case, conditions: tuple[Condition, ...], binding: Binding) -> Iterator[dict[Var, Const]]:
-    """The ways to fill the conditions' variables so that each is established; in the order of the matter file."""
-    found: list[dict[Var, Const]] = [dict(binding)]
-    for condition in conditions:
-        found = [more for one in found for more in _solve(case, condition, one)]
-    order = case.order
-    found.sort(key=lambda one: [order.get(str(value), len(order)) for _, value in sorted(one.items(), key=_by_name)])
-    yield from found
-
-
-def _by_name(item: tuple[Var, Const]) -> str:
-    return item[0].name
-
-
-def _solve(case: Case, condition: Condition, binding: dict[Var, Const]) -> Iterator[dict[Var, Const]]:
-    if isinstance(condition, Holds):
-        pattern = fill_atom(condition.sentence.atom, binding)
-        matches = [m for m in case.model.match(pattern) if case.model.value(fill_atom(pattern, m)) is Value.TRUE]
-        if condition.positive:
-            yield from ({**binding, **match} for match in matches)
-        elif not matches:
-            yield binding
-    elif isinstance(condition, Compare):
-        left, right = (binding.get(arg, arg) if isinstance(arg, Var) else arg for arg in condition.test.args)
-        if isinstance(left, Var) or isinstance(right, Var):
-            return
-        if compare(condition.test, left, right) is Value.TRUE:
-            yield binding
-
-
 def _lines(case: Case, show: Show, binding: Binding) -> Iterator[Line]:
     atoms = list(dict.fromkeys(_shown(case, show, binding)))
     order = case.order
@@ -192,6 +166,17 @@ def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
     for one in nearest_holdings(case, atom):
         text = f"the nearest holding, that {one.head}, would also need that {' and that '.join(one.lacking)}"
         yield Line(text, Value.FALSE, one.citations, (), False, (), (), (atom,))
+
+
+def _reasons(case: Case, atom: Atom, told: Reasons) -> Iterator[Line]:
+    """The holdings and first conclusions from the record on which an established sentence rests."""
+    through, apart = ({one.term.pred for one in named} for named in (told.through, told.apart))
+    found = {one.atoms: one for one in reasons(case, atom, through, apart)}
+    single = {atoms[0]: (one.citations, one.announced) for atoms, one in found.items() if len(atoms) == 1}
+    for together in [*_folded(list(single), single), *(atoms for atoms in found if len(atoms) > 1)]:
+        one = found.get(together) or found[together[:1]]
+        text = folded_words(case, together) if together[0] in single else " and ".join(case.words(a) for a in together)
+        yield Line(f"reason: {text}", Value.TRUE, one.citations, (), one.announced, (), (), together)
 
 
 def _unanswered(case: Case, atom: Atom) -> Iterator[Line]:

@@ -20,6 +20,7 @@ _COLLECTIVES = ("police", "personnel")
 _OPENERS = frozenset(("what", "that", "whether", "being", "not"))
 # Two things with an article each are two: "the search and the holding of the family".
 _TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its) ")
+_DETERMINERS = ("the", "a", "an", "his", "her", "their", "its")
 # What was done to the thing named before it: "the stones thrown".
 _PARTICIPLE = re.compile(r"(?:ed|own|aken|eaten|itten|olen|one)$")
 _PLURAL_NOUN = re.compile(r"[^su'’]s$")
@@ -45,7 +46,10 @@ def is_plural(name: str) -> bool:
         return True
     if head[0] in _PEOPLE:  # "women unable to leave their partners"
         return True
-    gerund = any(word.endswith("ing") for word in head[:-1])
+    # "hearing voices" is one thing, "the rising demands" are several.
+    gerund = any(
+        word.endswith("ing") and not (at > 0 and head[at - 1] in _DETERMINERS) for at, word in enumerate(head[:-1])
+    )
     return (
         head[-1][0].islower()
         and not gerund

@@ -12,7 +12,7 @@ from wellfounded.engine.position_table import Table, tabulate
 from wellfounded.engine.program import Atom, Value
 from wellfounded.language.compiler import binds
 from wellfounded.language.model import Question
-from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
+from wellfounded.language.outline_model import Nearest, OutlineLine, Reasons, Show, Unanswered
 from wellfounded.problems import InputError, Problem
 
 
@@ -88,7 +88,7 @@ def _told(case: Case) -> list[str]:
         pending: list[OutlineLine] = [child for section in outline.sections for child in section.children]
         while pending:
             child = pending.pop()
-            if isinstance(child, Show | Nearest | Unanswered):
+            if isinstance(child, Show | Nearest | Reasons | Unanswered):
                 preds.add(child.sentence.term.pred)
             else:
                 pending += [*child.children, *(under for column in child.columns for under in column.children)]

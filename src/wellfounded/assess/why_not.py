@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import ESTABLISHED_RULE, Case
 from wellfounded.assess.conditions import filled_slots, law_words, made_up_step, suits, words
 from wellfounded.assess.inputs import may_be_stated
-from wellfounded.assess.outline import solutions
+from wellfounded.assess.solutions import solutions
 from wellfounded.authorities import Citation
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Atom, Condition, Count, Literal, Test, Value, Var

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from wellfounded.engine.program import Var
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import AtLeast, Compare, Condition, Every, Holds, Part, Place, shown
-from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
+from wellfounded.language.outline_model import Nearest, OutlineLine, Reasons, Show, Unanswered
 from wellfounded.language.reachability import ASKED_OF_LAW
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.problems import Problem, nearest
@@ -111,11 +111,11 @@ class _Checker:
         for line in lines:
             if isinstance(line, Show):
                 yield from self.conditions(line.where, bound | filled(line.where) | set(line.sentence.variables()))
-            elif isinstance(line, Unanswered):
+            elif isinstance(line, Nearest | Unanswered):
                 inside = bound | filled(line.where)
                 yield from self.conditions(line.where, inside)
                 yield from self.head(line.sentence.variables(), inside, line.place)
-            elif isinstance(line, Nearest):
+            elif isinstance(line, Reasons):
                 yield from self.head(line.sentence.variables(), bound, line.place)
             else:
                 inside = bound | filled(line.where) | {line.over}

@@ -28,6 +28,21 @@ class Nearest:
     """A line of an outline: the holdings that come nearest to a sentence that is not established."""
 
     sentence: Sentence
+    where: tuple[Condition, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """A line of an outline: the holdings and first conclusions from the record on which a sentence rests.
+
+    ``through`` are those that say no more than the sentence does: the facts under them are the reason. ``apart`` are
+    those that have no part in it, as that the sentence is to be answered at all.
+    """
+
+    sentence: Sentence
+    through: tuple[Sentence, ...]
+    apart: tuple[Sentence, ...]
     place: Place
 
 
@@ -67,7 +82,7 @@ class Each:
     place: Place
 
 
-OutlineLine: TypeAlias = Show | Nearest | Unanswered | Each
+OutlineLine: TypeAlias = Show | Nearest | Reasons | Unanswered | Each
 """What a section, a group, or a column consists of."""
 
 

@@ -9,10 +9,20 @@ from wellfounded.engine.program import Var
 from wellfounded.language.clauses import CLAUSE_WORDS, CONDITION_WORDS, Clauses
 from wellfounded.language.line_tree import Line
 from wellfounded.language.model import IN_WORDS, Compare, Condition, Goal, Holds, Never, Outcome, Place, Sentence
-from wellfounded.language.outline_model import Column, Each, Nearest, Outline, OutlineLine, Section, Show, Unanswered
+from wellfounded.language.outline_model import (
+    Column,
+    Each,
+    Nearest,
+    Outline,
+    OutlineLine,
+    Reasons,
+    Section,
+    Show,
+    Unanswered,
+)
 from wellfounded.problems import nearest
 
-_OUTLINE_WORDS = frozenset({"show", "nearest", "unanswered", "each", "column", "otherwise"})
+_OUTLINE_WORDS = frozenset({"show", "nearest", "reasons", "unanswered", "each", "column", "otherwise"})
 
 
 class OutlineParser(Clauses):
@@ -49,16 +59,19 @@ class OutlineParser(Clauses):
                         "WF037",
                         f"'{under.text}' is indented under a line that takes no lines. Move it to the left.",
                     )
-            elif line.word == "nearest":
-                near = self.sentence(text.partition(" ")[2], line.place)
-                if near is not None:
-                    out.append(Nearest(near, line.place))
-            elif line.word == "unanswered":
+            elif line.word in ("nearest", "unanswered"):
                 wording, _, where_text = text.partition(" ")[2].partition(" where ")
-                unknown = self.sentence(wording, line.place)
+                missed = self.sentence(wording, line.place)
                 of_which = self.where(where_text, line.place) if where_text else ()
-                if unknown is not None:
-                    out.append(Unanswered(unknown, of_which, line.place))
+                if missed is not None:
+                    made = Nearest if line.word == "nearest" else Unanswered
+                    out.append(made(missed, of_which, line.place))
+            elif line.word == "reasons":
+                wording, _, apart = text.partition(" ")[2].partition(" apart from ")
+                wording, _, through = wording.partition(" through ")
+                shown = self.sentence(wording, line.place)
+                if shown is not None:
+                    out.append(Reasons(shown, self._named(through, line), self._named(apart, line), line.place))
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
                 over, _, as_text = over.partition(' as "')
@@ -71,9 +84,16 @@ class OutlineParser(Clauses):
                     out.append(Each(variable, heading, conditions, lines_under, columns, line.place))
             else:
                 self.problem(
-                    line.place, "WF008", f"'{line.text}' is not a line 'show', 'nearest', 'unanswered', or 'each'."
+                    line.place,
+                    "WF008",
+                    f"'{line.text}' is not a line 'show', 'nearest', 'reasons', 'unanswered', or 'each'.",
                 )
         return tuple(out)
+
+    def _named(self, text: str, line: Line) -> tuple[Sentence, ...]:
+        """Sentences with semicolons between them."""
+        named = [self.sentence(one, line.place) for one in text.split("; ") if one]
+        return tuple(one for one in named if one is not None)
 
     def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:
         """What stands in braces in the words of a line: slots of its sentence, or values with words of their own."""

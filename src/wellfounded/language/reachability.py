@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from wellfounded.engine.program import Arg, Var
 from wellfounded.language.library_model import Library
 from wellfounded.language.model import AtLeast, Condition, Every, Holds, Part, Place, Sentence, Thing, fill, shown
-from wellfounded.language.outline_model import Nearest, OutlineLine, Show, Unanswered
+from wellfounded.language.outline_model import Nearest, OutlineLine, Reasons, Show, Unanswered
 from wellfounded.language.vocabulary import (
     ELSEWHERE,
     LATER,
@@ -177,10 +177,10 @@ def _used(library: Library) -> set[str]:
     lines: list[OutlineLine] = [c for o in library.outlines.values() for s in o.sections for c in s.children]
     while lines:
         line = lines.pop()
-        if isinstance(line, Show | Unanswered):
+        if isinstance(line, Show | Nearest | Unanswered):
             sentences.append(line.sentence)
             conditions += line.where
-        elif isinstance(line, Nearest):
+        elif isinstance(line, Reasons):
             sentences.append(line.sentence)
         else:
             conditions += line.where

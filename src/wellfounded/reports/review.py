@@ -36,14 +36,7 @@ def review_rows(answer: Review) -> list[Row]:
         _groups(row, section.groups)
         rows.append(row)
     if answer.open_points:
-        row = Row("UNRESOLVED ISSUES", mark="head")
-        for point in answer.open_points:
-            under = row.add(_capitalized(point.reason))
-            if point.outcomes:
-                under.add(f"disposition unresolved: {listed(list(point.outcomes))}")
-            if point.others:
-                under.add(f"other conclusions unresolved: {point.others}", mark="quiet")
-        rows.append(row)
+        rows.append(_unresolved_row(answer))
     if answer.assumptions or answer.unknown_dates or answer.unsupported:
         row = Row("ASSUMPTIONS AND UNKNOWN FACTS", mark="head")
         for text in answer.assumptions:
@@ -56,6 +49,25 @@ def review_rows(answer: Review) -> list[Row]:
     rows.append(authority_rows(answer.authorities, answer.day))
     rows.append(Row(NOTICE, mark="quiet"))
     return rows
+
+
+def _unresolved_row(answer: Review) -> Row:
+    """What leaves conclusions unresolved, and which; apart, what leaves only such as no disposition depends on."""
+    row = Row("UNRESOLVED ISSUES", mark="head")
+    apart = [point for point in answer.open_points if answer.outcomes and not point.outcomes]
+    for point in answer.open_points:
+        if point in apart:
+            continue
+        under = row.add(_capitalized(point.reason))
+        if point.outcomes:
+            under.add(f"disposition unresolved: {listed(list(point.outcomes))}")
+        if point.others:
+            under.add(f"other conclusions unresolved: {point.others}", mark="quiet")
+    if apart:
+        under = row.add("No disposition depends on these:")
+        for point in apart:
+            under.add(_capitalized(point.reason), mark="quiet")
+    return row
 
 
 def _contradiction_rows(answer: Review) -> list[Row]:
@@ -101,13 +113,18 @@ def _alike(outcomes: Iterable[OutcomeOf]) -> Iterator[tuple[list[str], list[Line
 
 def _disposition(under: Row, names: str, lines: list[Line], pronoun: str) -> None:
     settled = [line for line in lines if line.value is Value.TRUE]
-    for line in lines:
-        if line.value is not Value.TRUE:
-            under.add(f"{names}{_predicate(line, pronoun)}", _tail(line), "open")
-    if settled:
-        pieces = dict.fromkeys(piece for line in settled for piece in _pieces(line))
-        said = "; ".join(_predicate(line, pronoun) for line in settled)
-        under.add(_capitalized(f"{names}{said}"), "; ".join(pieces))
+    unresolved = [line for line in lines if line.value is not Value.TRUE]
+    for told, last in ((unresolved, "or "), (settled, "")):
+        if told:
+            pieces = dict.fromkeys(piece for line in told for piece in _pieces(line))
+            *first, final = (_predicate(line, pronoun) for line in told)
+            said = "; ".join([*first, f"{last if first else ''}{final}"])
+            text = f"{names}{said}"
+            under.add(
+                text if told is unresolved else _capitalized(text),
+                "; ".join(pieces),
+                "open" if told is unresolved else "",
+            )
 
 
 def _predicate(line: Line, pronoun: str) -> str:
