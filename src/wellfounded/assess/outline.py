@@ -99,7 +99,7 @@ def _children(
         elif isinstance(child, Reasons):
             asked = fill_atom(child.sentence.atom, binding)
             for match in case.model.match(asked):
-                lines += _reasons(case, fill_atom(asked, match), child)
+                lines += _reasons(case, fill_atom(asked, match))
         elif isinstance(child, Unanswered):
             for found in solutions(case, child.where, binding):
                 lines += _unanswered(case, fill_atom(child.sentence.atom, found))
@@ -168,15 +168,14 @@ def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
         yield Line(text, Value.FALSE, one.citations, (), False, (), (), (atom,))
 
 
-def _reasons(case: Case, atom: Atom, told: Reasons) -> Iterator[Line]:
+def _reasons(case: Case, atom: Atom) -> Iterator[Line]:
     """The holdings and first conclusions from the record on which an established sentence rests."""
-    through, apart = ({one.term.pred for one in named} for named in (told.through, told.apart))
-    found = {one.atoms: one for one in reasons(case, atom, through, apart)}
+    found = {one.atoms: one for one in reasons(case, atom)}
     single = {atoms[0]: (one.citations, one.announced) for atoms, one in found.items() if len(atoms) == 1}
     for together in [*_folded(list(single), single), *(atoms for atoms in found if len(atoms) > 1)]:
         one = found.get(together) or found[together[:1]]
-        text = folded_words(case, together) if together[0] in single else " and ".join(case.words(a) for a in together)
-        yield Line(f"reason: {text}", Value.TRUE, one.citations, (), one.announced, (), (), together)
+        text = folded_words(case, together) if together[0] in single else " and ".join(map(case.words, together))
+        yield Line(text, Value.TRUE, one.citations, (), one.announced, (), (), together)
 
 
 def _unanswered(case: Case, atom: Atom) -> Iterator[Line]:

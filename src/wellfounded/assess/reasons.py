@@ -20,15 +20,16 @@ class Reason:
     announced: bool
 
 
-def reasons(case: Case, atom: Atom, through: Collection[str], apart: Collection[str]) -> tuple[Reason, ...]:
+def reasons(case: Case, atom: Atom) -> tuple[Reason, ...]:
     """What a reader wants first of the explanation of an established sentence; nothing for another.
 
     They are the holdings under it, and where a branch of the explanation has none the conclusion that it draws from the
-    record. ``through`` are predicates that say no more than the sentence itself: the facts under these are given.
-    ``apart`` are predicates whose branches are left out.
+    record. Branches under the sentences ``apart`` of the law are left out, and those ``through`` give their facts.
     """
     if case.model.value(atom) is not Value.TRUE:
         return ()
+    links = case.library.links
+    through, apart = ({one.sentence.term.pred for one in links if one.apart is kept} for kept in (False, True))
     found = [one for under in explanation(case, atom).steps for one in _reasons(under, through, apart)]
     return tuple(dict.fromkeys(found))
 

@@ -143,6 +143,7 @@ def _parsed(library: Library, vocabulary: Vocabulary, name: str, blocks: list[Li
         [each for each in library.outcomes if each.place.file != name],
         goals,
         [each for each in library.nevers if each.place.file != name],
+        [each for each in library.links if each.place.file != name],
         {} if "forums" in own else dict(library.forums),
         {} if "ranks" in own else dict(library.ranks),
         set() if "forums" in own else set(library.agencies),
@@ -181,6 +182,7 @@ def _with_text(library: Library, vocabulary: Vocabulary, name: str, parsed: Pars
         files=tuple(sorted({*library.files, name})),
         unread=frozenset(parsed.unread),
         nevers=tuple(parsed.nevers),
+        links=tuple(parsed.links),
         agencies=frozenset(parsed.agencies),
         binding_ends=parsed.binding_ends,
     )

@@ -25,7 +25,7 @@ from wellfounded.language.model import (
     Sentence,
     Topic,
 )
-from wellfounded.language.outline_model import Outline
+from wellfounded.language.outline_model import Link, Outline
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary
 from wellfounded.problems import Problem, nearest
 
@@ -52,6 +52,7 @@ class Parsed:
     outcomes: list[Outcome] = field(default_factory=list)
     goals: dict[str, Goal] = field(default_factory=dict)
     nevers: list[Never] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
     forums: dict[str, str] = field(default_factory=dict)
     ranks: dict[str, str] = field(default_factory=dict)
     agencies: set[str] = field(default_factory=set)

@@ -80,6 +80,7 @@ def read_library(folder: Path = LAW_FOLDER, registry: Registry | None = None) ->
         tuple(path.relative_to(folder).as_posix() for path in paths),
         frozenset(parsed.unread),
         tuple(parsed.nevers),
+        tuple(parsed.links),
         frozenset(parsed.agencies),
         parsed.binding_ends,
     )

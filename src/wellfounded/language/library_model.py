@@ -11,7 +11,7 @@ from pathlib import Path
 from wellfounded.authorities import Registry
 from wellfounded.language.condition_translation import Translation
 from wellfounded.language.model import Goal, Never, Outcome, Part, Question, Term, Topic
-from wellfounded.language.outline_model import Outline
+from wellfounded.language.outline_model import Link, Outline
 from wellfounded.language.vocabulary import Vocabulary
 
 
@@ -34,6 +34,7 @@ class Library:
     unread: frozenset[str] = frozenset()
     """The parts of which a line could not be read; what such a part seems to lack is not reported too."""
     nevers: tuple[Never, ...] = ()
+    links: tuple[Link, ...] = ()
     agencies: frozenset[str] = frozenset()
     """The forums that are agencies, whose decisions the others review."""
     binding_ends: Mapping[str, dt.date] = field(default_factory=dict)

@@ -34,15 +34,22 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """A line of an outline: the holdings and first conclusions from the record on which a sentence rests.
+    """A line of an outline: the holdings and first conclusions from the record on which a sentence rests."""
 
-    ``through`` are those that say no more than the sentence does: the facts under them are the reason. ``apart`` are
-    those that have no part in it, as that the sentence is to be answered at all.
+    sentence: Sentence
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A sentence that only joins a conclusion to its reasons.
+
+    With ``apart`` it has no part in them, as that there is a question to answer at all; without, it says no more than
+    the conclusion, and the facts under it are the reasons.
     """
 
     sentence: Sentence
-    through: tuple[Sentence, ...]
-    apart: tuple[Sentence, ...]
+    apart: bool
     place: Place
 
 

@@ -12,6 +12,7 @@ from wellfounded.language.model import IN_WORDS, Compare, Condition, Goal, Holds
 from wellfounded.language.outline_model import (
     Column,
     Each,
+    Link,
     Nearest,
     Outline,
     OutlineLine,
@@ -23,6 +24,7 @@ from wellfounded.language.outline_model import (
 from wellfounded.problems import nearest
 
 _OUTLINE_WORDS = frozenset({"show", "nearest", "reasons", "unanswered", "each", "column", "otherwise"})
+_REASONING_WORDS = frozenset({"apart", "through"})
 
 
 class OutlineParser(Clauses):
@@ -67,11 +69,9 @@ class OutlineParser(Clauses):
                     made = Nearest if line.word == "nearest" else Unanswered
                     out.append(made(missed, of_which, line.place))
             elif line.word == "reasons":
-                wording, _, apart = text.partition(" ")[2].partition(" apart from ")
-                wording, _, through = wording.partition(" through ")
-                shown = self.sentence(wording, line.place)
+                shown = self.sentence(text.partition(" ")[2], line.place)
                 if shown is not None:
-                    out.append(Reasons(shown, self._named(through, line), self._named(apart, line), line.place))
+                    out.append(Reasons(shown, line.place))
             elif line.word == "each":
                 over, _, where = text.partition(" ")[2].partition(" where ")
                 over, _, as_text = over.partition(' as "')
@@ -89,11 +89,6 @@ class OutlineParser(Clauses):
                     f"'{line.text}' is not a line 'show', 'nearest', 'reasons', 'unanswered', or 'each'.",
                 )
         return tuple(out)
-
-    def _named(self, text: str, line: Line) -> tuple[Sentence, ...]:
-        """Sentences with semicolons between them."""
-        named = [self.sentence(one, line.place) for one in text.split("; ") if one]
-        return tuple(one for one in named if one is not None)
 
     def _slots_of_words(self, as_text: str, sentence: Sentence, place: Place) -> None:
         """What stands in braces in the words of a line: slots of its sentence, or values with words of their own."""
@@ -142,6 +137,16 @@ class OutlineParser(Clauses):
             variable, sentence = self._slot(over, child.place), self.sentence(wording, child.place)
             if variable is not None and sentence is not None:
                 self.parsed.outcomes.append(Outcome(variable, sentence, child.place))
+
+    def reasoning(self, block: Line) -> None:
+        """``reasoning``: sentences that are no reason for what rests on them, and those that stand for their facts."""
+        for child in block.children:
+            text, under = child.split(_REASONING_WORDS)
+            sentence = self.sentence(text.partition(" ")[2], child.place)
+            if child.word not in _REASONING_WORDS or under:
+                self.problem(child.place, "WF008", "Write: apart SENTENCE, or: through SENTENCE.")
+            elif sentence is not None:
+                self.parsed.links.append(Link(sentence, child.word == "apart", child.place))
 
     def goal(self, block: Line) -> None:
         """``goal NAME``: a sentence that an assessment charts, and for which things."""

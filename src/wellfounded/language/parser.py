@@ -315,6 +315,7 @@ _READERS: dict[str, Callable[[Parser, Line], None]] = {
     "outcome": Parser.outcome,
     "goal": Parser.goal,
     "never": Parser.never,
+    "reasoning": Parser.reasoning,
     **dict.fromkeys(("forums", "ranks", "list", "ordered", "kind", "text", "thing", "term"), Parser._declared),
     **dict.fromkeys(LAYOUT_WORDS, Parser._declared),
 }

@@ -156,7 +156,7 @@ def _concluded(
             yield held.sentence(case.name(atom.args[0])), _first(line.citations, behind)
         return
     text = folded_words(case, line.atoms)
-    reasons = [folded_words(case, one.atoms) for one in asked.because if one.value is Value.TRUE]
+    reasons = [one.text for one in asked.because if one.value is Value.TRUE]
     cited = [citation for one in asked.because for citation in one.citations]
     said = clauses(reasons) if reasons else reasons_of(prose, line.atoms, text)
     yield text + (str(wording()["memo"]["because"]).format(reasons=said) if said else ""), _first(line.citations, cited)
