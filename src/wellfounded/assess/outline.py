@@ -171,7 +171,7 @@ def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
 def _reasons(case: Case, atom: Atom) -> Iterator[Line]:
     """The holdings and first conclusions from the record on which an established sentence rests."""
     found = {one.atoms: one for one in reasons(case, atom)}
-    single = {atoms[0]: (one.citations, one.announced) for atoms, one in found.items() if len(atoms) == 1}
+    single = {atoms[0]: one.citations for atoms, one in found.items() if len(atoms) == 1}
     for together in [*_folded(list(single), single), *(atoms for atoms in found if len(atoms) > 1)]:
         one = found.get(together) or found[together[:1]]
         text = folded_words(case, together) if together[0] in single else " and ".join(map(case.words, together))
@@ -196,13 +196,11 @@ def _folded(atoms: list[Atom], facts: Mapping[Atom, object]) -> list[tuple[Atom,
     out: list[list[Atom]] = []
     for atom in atoms:
         for earlier in out:
-            differing = {
-                slot
-                for other in (*earlier, atom)
-                for slot, arg in enumerate(other.args)
-                if arg != earlier[0].args[slot]
-            }
-            if len(differing) <= 1 and facts[earlier[0]] == facts[atom]:
+            if earlier[0].pred != atom.pred or facts[earlier[0]] != facts[atom]:
+                continue
+            several = (*earlier, atom)
+            differing = {slot for one in several for slot, arg in enumerate(one.args) if arg != earlier[0].args[slot]}
+            if len(differing) <= 1:
                 earlier.append(atom)
                 break
         else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.explanation import Step, explanation
 from wellfounded.assess.outline import Cell, Group, Line, folded_words, listed, narrate
+from wellfounded.assess.review import outcomes
 from wellfounded.assess.subject_verb import plural
 from wellfounded.authorities import Citation
 from wellfounded.dates import UNKNOWN
@@ -66,7 +67,12 @@ def questions(case: Case, prose: Prose) -> Iterator[Block]:
 
 
 def questions_of(case: Case) -> list[Question]:
-    """The questions that a case presents, each with the lines that answer it; one without an answer is not asked."""
+    """The questions that a case presents, each with the lines that answer it; one without an answer is not asked.
+
+    Nor is one that is unresolved where the disposition of everything is settled: nothing there depends on it.
+    """
+    dispositions = [line for one in outcomes(case) for line in one.lines]
+    settled = bool(dispositions) and all(line.value is Value.TRUE for line in dispositions)
     asked: dict[str, Question] = {}
     for section in narrate(case, case.library.outlines[wording()["memo"]["questions_outline"]]):
         for group in section.groups:
@@ -82,6 +88,8 @@ def questions_of(case: Case) -> list[Question]:
     out: list[Question] = []
     for one in asked.values():
         answered = (one.yes, one.no)
+        if settled and one.word == "unresolved":
+            continue
         if (one.conclusion or one.also) and answered not in [(other.yes, other.no) for other in out]:
             out.append(one)  # two sides of one unresolved question are asked once
     return out
