@@ -82,11 +82,12 @@ def main() -> None:
     rows = [["court", "asked", "found", "with ruling", "read", "not in the labels", "ruling not in the labels"]]
     for court, one in sorted(found.items()):
         together.add(one)
-        rows.append([court, *_cells(one)])
-    show([*rows, ["together", *_cells(together)]])
+        rows.append([court, *cells(one)])
+    show([*rows, ["together", *cells(together)]])
 
 
-def _cells(one: Tally) -> list[str]:
+def cells(one: Tally) -> list[str]:
+    """A tally as a row prints it."""
     return [
         str(one.asked),
         share(one.found, one.asked),
