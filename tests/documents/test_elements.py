@@ -217,3 +217,32 @@ def test_an_empty_case_says_so():
         document = make(case)
         assert not any(isinstance(block, Table) for block in document.blocks)
         assert "nothing on this subject" in words_in(document)
+
+
+def columns_of(document):
+    """The tables of a document as columns: their widths, and the texts of their cells."""
+    for table in document.blocks:
+        if isinstance(table, Table):
+            cells = zip(
+                *([" / ".join(map(text_of, cell.paragraphs)) for cell in row] for row in table.rows), strict=True
+            )
+            yield table.widths, list(cells)
+
+
+def test_a_column_in_which_nothing_stands_has_room_for_its_title_alone():
+    own = element_words()["chart"]
+    against = own["columns"].index("What cuts against it")
+    full = list(columns_of(summary_document(case_of(relatives="true"))))
+    assert any(filter(None, (text for _, cells in full for text in cells[against])))
+    assert {widths for widths, _ in full} == {tuple(own["widths"])}
+    bare = list(columns_of(summary_document(case_of(relatives="false", sought=("CAT protection",)))))
+    assert not any(text for _, cells in bare for text in cells[against])
+    assert {widths[against] for widths, _ in bare} == {own["empty_width"]}
+
+
+def test_what_has_no_record_cite_is_said_once_for_an_element(case):
+    support = [text for _, cells in columns_of(summary_document(case)) for text in cells[1]]
+    assert all(text.count("no record cite") <= 1 for text in support)
+    assert "The rape (Ex. B at 15)" in support
+    assert any(re.search(r"Ex\. B at 15.*\(no record cite for \d of \d\)$", text) for text in support)
+    assert any(text.endswith("(no record cite)") for text in support)

@@ -127,8 +127,7 @@ def _told(form: str, row: ElementRow, why: str) -> str:
 
 
 def _cited(row: ElementRow) -> int:
-    none = element_words()["chart"]["no_cite"]
-    return sum(none not in text_of(one) for one in row.support)
+    return len(row.support) - len(row.uncited)
 
 
 def _weakness(row: ElementRow) -> tuple[bool, int, int]:

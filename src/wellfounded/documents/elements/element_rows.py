@@ -40,6 +40,7 @@ def element_words() -> Mapping[str, Any]:
 class ElementRow:
     """One element of one claim. ``atoms`` are the sentences that meet it or may; none where nothing was entered.
 
+    ``uncited`` are the facts among ``support`` that have no exhibit and no place in the record.
     ``evidence`` are the kinds of documents that are asked for on it and not in the file, each with its authority.
     """
 
@@ -55,6 +56,7 @@ class ElementRow:
     asks: tuple[Atom, ...] = ()
     negated: bool = False
     evidence: tuple[Words, ...] = ()
+    uncited: frozenset[Words] = frozenset()
 
     @property
     def reason(self) -> str:
@@ -122,7 +124,8 @@ def _row(case: Case, one: Mapping[str, Any], claim: str, charted: Mapping[Atom, 
     best = tuple(atom for atom, each in held.items() if each is value) if held else tuple(possible)
     own = element_words()["chart"]
     negated = value is Value.FALSE and any(is_negated(case, atom) for atom in best)
-    support = tuple(dict.fromkeys(_support(case, best))) if held else ()
+    supporting = dict(_support(case, best)) if held else {}
+    support = tuple(supporting)
     status = own["status"]["denied"] if negated else status_words(case, value, best[0] if best else None, own["status"])
     if support and value is Value.TRUE and before_a_hearing(case):
         status = own["status"]["credited"]
@@ -142,6 +145,7 @@ def _row(case: Case, one: Mapping[str, Any], claim: str, charted: Mapping[Atom, 
         asks,
         negated,
         tuple(_evidence(case, claim, one.get("subject", ""))),
+        frozenset(said for said, cited in supporting.items() if not cited),
     )
 
 
@@ -205,9 +209,9 @@ def _values(case: Case, pred: str, claim: str) -> list[Value]:
     return [value for atom, value in case.model.atoms(pred) if _is_of(case, atom, claim)]
 
 
-def _support(case: Case, atoms: Iterable[Atom]) -> Iterator[Words]:
-    """The facts behind sentences, each with its exhibit or place in the record."""
-    own, seen = element_words()["chart"], set[Atom]()
+def _support(case: Case, atoms: Iterable[Atom]) -> Iterator[tuple[Words, bool]]:
+    """The facts behind sentences, each with its exhibit or place in the record, and whether it has one."""
+    seen = set[Atom]()
     for atom in atoms:
         for fact in (atom, *_facts_behind(case, atom, 3)):
             if fact in seen or fact.pred in element_words()["always"]["plain"]:
@@ -216,11 +220,11 @@ def _support(case: Case, atoms: Iterable[Atom]) -> Iterator[Words]:
             source = case.matter.facts.get(fact)
             if source is not None and source.given:
                 place = case.place_of(source)
-                about = "; ".join(filter(None, (source.note, place_words(place) if place else own["no_cite"])))
+                about = "; ".join(filter(None, (source.note, place_words(place) if place else "")))
                 said = case.name(fact.args[0]) if says_its_name(case, fact) else case.words(fact)
-                yield words(capital(said), f" ({about})")
+                yield words(capital(said), f" ({about})" if about else ""), bool(place)
             elif found := list(evidence(case, fact)):
-                yield words(capital(case.words(fact)), " (", *found[0], ")")
+                yield words(capital(case.words(fact)), " (", *found[0], ")"), True
 
 
 def _contrary(case: Case, atoms: Iterable[Atom]) -> Iterator[Words]:

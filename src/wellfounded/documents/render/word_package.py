@@ -40,7 +40,7 @@ _PARTS = {
 _LETTER = (12_240, 15_840)
 _INCH, _NARROW = 1440, 864
 _SIZE = re.compile(r'(w:sz(?:Cs)? w:val=)"(\d+)"')
-_SPACE = re.compile(r'(w:(?:before|after)=)"(\d+)"')
+_SPACE = re.compile(r'(w:(?:before|after)=|<w:(?:top|bottom) w:w=)"(\d+)"')
 
 
 @dataclass(frozen=True, slots=True)
