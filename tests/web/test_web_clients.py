@@ -204,6 +204,10 @@ def test_a_client_from_nothing_to_the_case_on_one_page(enter, live, folder, name
     for document, most in (("glance", 1), ("elements", 2)):
         _, content = fetched(page, f"/m/{file.name}/documents/{document}.pdf")
         assert len(pypdfium2.PdfDocument(io.BytesIO(content))) <= most, document
+    for document, most in (("glance", 1), ("elements", 2)):
+        page.goto(f"{live.address}m/{file.name}/documents/{document}")
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(pypdfium2.PdfDocument(io.BytesIO(printed))) <= most, (document, "printed")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         for path in ("at-a-glance", "interview?q=page+harm", "interview?q=page+exhibits"):

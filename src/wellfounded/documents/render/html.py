@@ -78,10 +78,11 @@ def html_body(document: Document) -> str:
 @lru_cache(maxsize=4)
 def page_style(landscape: bool = False, dense: bool = False) -> str:
     """The style of documents, for what stands in an element of class ``document``."""
-    style = (Path(__file__).parent / "document.css").read_text(encoding="utf-8")
+    folder = Path(__file__).parent
+    style = (folder / "document.css").read_text(encoding="utf-8")
     widths = "".join(f".document .w{share} {{ width: {share}% }}\n" for share in range(_STEP, 101, _STEP))
     size = "letter landscape" if landscape else "letter"
-    small = "@media print { .document { font-size: 8.5pt; line-height: 1.25 } }\n" if dense else ""
+    small = (folder / "dense.css").read_text(encoding="utf-8") if dense else ""
     return f"{style}{widths}{small}@page {{ size: {size}; margin: {'0.6in' if dense else '1in'} }}\n"
 
 
