@@ -246,3 +246,10 @@ def test_what_has_no_record_cite_is_said_once_for_an_element(case):
     assert "The rape (Ex. B at 15)" in support
     assert any(re.search(r"Ex\. B at 15.*\(no record cite for \d of \d\)$", text) for text in support)
     assert any(text.endswith("(no record cite)") for text in support)
+
+
+def test_both_parties_are_named_where_a_presumption_may_arise(case):
+    rows = [row for relief in reliefs(case) for row in relief.rows]
+    told = next(text for _, cells in columns_of(summary_document(case)) for text in cells[0] if "relocation" in text)
+    assert told.endswith("Applicant; preponderance of the evidence; DHS if the presumption arises")
+    assert [row.title for row in rows if row.rebuttal is not None] == ["No reasonable relocation"]

@@ -250,12 +250,16 @@ def burden_of(case: Case, atom: Atom) -> Burden | None:
 
     What is presumed is for the other party to rebut.
     """
-    if is_presumed(case, atom):
-        for ground in rule_supports(case, Atom(f"{PRESUMED}{atom.pred}", atom.args)):
-            if (rebutting := ground.support.part.scope.burden) is not None:
-                return rebutting
+    if is_presumed(case, atom) and (rebutting := rebutting_burden(case, atom)) is not None:
+        return rebutting
     support = burden_support(case, atom)
     return support.part.scope.burden if support else None
+
+
+def rebutting_burden(case: Case, atom: Atom) -> Burden | None:
+    """Who must rebut a sentence where it is presumed, or may be: the presumption has arisen or is unresolved."""
+    grounds = rule_supports(case, Atom(f"{PRESUMED}{atom.pred}", atom.args))
+    return next((burden for ground in grounds if (burden := ground.support.part.scope.burden) is not None), None)
 
 
 def is_presumed(case: Case, atom: Atom) -> bool:

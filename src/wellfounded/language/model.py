@@ -381,10 +381,17 @@ def shown(arg: Arg) -> str:
     return arg
 
 
+_MEMBERS = "members of "
+_OF_MEMBERS = ("member of ", "members of ", "membership in ")
+
+
 def fill(template: str, fillers: tuple[str, ...] | list[str]) -> str:
-    """A predicate's wording with its bare slots filled in order."""
+    """A predicate's wording with its bare slots filled in order.
+
+    A name that begins with "members of" does not repeat it: "a member of the family", not "of members of the family".
+    """
     pieces = template.split("{}")
     out = [pieces[0]]
     for filler, piece in zip(fillers, pieces[1:], strict=True):
-        out += [filler, piece]
+        out += [filler.removeprefix(_MEMBERS) if out[-1].endswith(_OF_MEMBERS) else filler, piece]
     return "".join(out)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.chart import Chart, Element, burden_of, charts, charts_of
+from wellfounded.assess.chart import Chart, Element, burden_of, charts, charts_of, is_presumed, rebutting_burden
 from wellfounded.assess.doctrine_in_play import has_a_place
 from wellfounded.assess.inputs import is_answered, may_be_stated, open_inputs, predicates
 from wellfounded.assess.nearest_holdings import NearHolding, nearest_holdings
@@ -40,6 +40,7 @@ def element_words() -> Mapping[str, Any]:
 class ElementRow:
     """One element of one claim. ``atoms`` are the sentences that meet it or may; none where nothing was entered.
 
+    ``rebuttal`` is the other party's burden where it is unresolved whether the element is presumed.
     ``uncited`` are the facts among ``support`` that have no exhibit and no place in the record.
     ``evidence`` are the kinds of documents that are asked for on it and not in the file, each with its authority.
     """
@@ -57,6 +58,7 @@ class ElementRow:
     negated: bool = False
     evidence: tuple[Words, ...] = ()
     uncited: frozenset[Words] = frozenset()
+    rebuttal: Burden | None = None
 
     @property
     def reason(self) -> str:
@@ -146,6 +148,7 @@ def _row(case: Case, one: Mapping[str, Any], claim: str, charted: Mapping[Atom, 
         negated,
         tuple(_evidence(case, claim, one.get("subject", ""))),
         frozenset(said for said, cited in supporting.items() if not cited),
+        next((b for atom in best if not is_presumed(case, atom) and (b := rebutting_burden(case, atom))), None),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from wellfounded.assess.case import Case
 from wellfounded.documents.elements.element_rows import ElementRow, element_words, reliefs
 from wellfounded.documents.finalize import finalize
-from wellfounded.documents.memo.burdens import burden_words
+from wellfounded.documents.memo.burdens import burdens_words
 from wellfounded.documents.memo.caption import caption
 from wellfounded.documents.model import Block, Cell, Document, Heading, Paragraph, Run, Table, Words, join, words
 from wellfounded.documents.tables.element_chart import goal_heading
@@ -46,7 +46,7 @@ def _widths(rows: Iterable[tuple[Cell, ...]]) -> tuple[float, ...]:
 def _cells(row: ElementRow) -> tuple[Cell, ...]:
     name = [words(row.title)]
     if row.burden is not None:
-        name.append(burden_words(row.burden))
+        name.append(burdens_words(row.burden, row.rebuttal))
     return (
         Cell(tuple(name)),
         Cell(_with_uncited(_few(row.support), row)),

@@ -12,7 +12,7 @@ from wellfounded.documents.finalize import finalize
 from wellfounded.documents.grammar import capital
 from wellfounded.documents.hearing.entries import paper_words
 from wellfounded.documents.hearing.filing import cover, role, service, signature
-from wellfounded.documents.memo.burdens import burden_words
+from wellfounded.documents.memo.burdens import burdens_words
 from wellfounded.documents.memo.caption import law_words
 from wellfounded.documents.memo.prose import Prose
 from wellfounded.documents.memo.statement_of_facts import chronology
@@ -91,7 +91,7 @@ def _element(case: Case, row: ElementRow, citer: Citer) -> Iterator[Block]:
     """An element: its burden, the authority of this circuit and other, the facts, the other side, what is missing."""
     own = paper_words(NAME)
     if row.burden is not None:
-        yield Paragraph(words(own["borne"], *burden_words(row.burden), "."))
+        yield Paragraph(words(own["borne"], *burdens_words(row.burden, row.rebuttal), "."))
     forum = case.law.setting.forum
     here = tuple(one for one in row.citations if one.authority.court == forum)
     others = tuple(one for one in row.citations if one not in here)

@@ -61,6 +61,15 @@ def burden_words(burden: Burden | None) -> Words:
     return words(own["by"].format(party=party, standard=burden.standard) if burden.standard else party)
 
 
+def burdens_words(burden: Burden | None, rebuttal: Burden | None) -> Words:
+    """The party with the burden of proof; with ``rebuttal``, also the one that has it if the presumption arises."""
+    if burden is None or rebuttal is None or rebuttal.party == burden.party:
+        return burden_words(burden)
+    parties = wording()["burdens"]["parties"]
+    form = wording()["burdens"]["presumed"]
+    return words(*burden_words(burden), form.format(party=parties.get(rebuttal.party, rebuttal.party)))
+
+
 def cites_words(citations: Iterable[Citation], prose: Prose) -> Words:
     """Authorities one after the other, short."""
     return join([prose.citer.brief(citation) for citation in citations])
