@@ -159,6 +159,11 @@ def test_what_closing_words_sum_up_is_parted_as_the_first_sentences_say():
         ("We review only the BIA's decision.", "board"),
         ("We review the BIA's findings for substantial evidence.", "board"),
         ("The IJ reviewed her papers.", None),
+        ("Both the Board of Immigration Appeals and the Immigration Judge denied her application.", "both"),
+        ("The Board, in summarily adopting the IJ's conclusions, ignored the evidence.", "both"),
+        ("She petitions for review of an order of the BIA.", "board"),
+        ("He appeals from a decision of the Board finding him deportable.", "board"),
+        ("She seeks review of the order of the BIA. We review the IJ's decision directly.", "judge"),
     ],
 )
 def test_whose_decision_is_reviewed(said, wanted):
@@ -171,10 +176,41 @@ def test_whose_decision_is_reviewed(said, wanted):
         ("We review findings of fact for substantial evidence.", ["substantial_evidence"]),
         ("Substantial evidence supports the finding. We review law de novo.", ["de_novo", "substantial_evidence"]),
         ("We review the denial of a motion to reopen for abuse of discretion.", ["abuse_of_discretion"]),
+        ("Did the Board abuse its discretion when it denied her motion?", []),
+        ("She contends that the Board abused its discretion.", []),
+        ("The Board, she argues, abused its discretion.", []),
+        ("He counters that the finding is not supported by substantial evidence. We review law de novo.", ["de_novo"]),
+        (
+            "He argues that the finding is not supported by substantial evidence, but we disagree.",
+            ["substantial_evidence"],
+        ),
     ],
 )
 def test_the_standards_stated(said, wanted):
     assert sorted(read(said)["standard_of_review"]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("She applied for asylum and withholding of removal.", ["asylum", "withholding"]),
+        ("He moved to reopen so that he could apply for asylum and protection under the CAT.", ["asylum"]),
+        (
+            "He moved to reopen to apply for asylum and for relief under the Convention Against Torture.",
+            ["asylum", "cat"],
+        ),
+        ("He applied for asylum. He did not request relief under the Convention Against Torture.", ["asylum"]),
+        ("She applied for asylum. Neither petitioner sought withholding of removal.", ["asylum"]),
+        ("She never applied for asylum. She seeks withholding of removal.", ["withholding"]),
+        ("He requested asylum and did not establish eligibility for it.", ["asylum"]),
+        (
+            "She applied for asylum. A motion to reopen for relief under the Convention Against Torture is pending.",
+            ["asylum"],
+        ),
+    ],
+)
+def test_what_was_applied_for(said, wanted):
+    assert sorted(read(said)["applications"]) == wanted
 
 
 def test_the_decisions_below_with_their_dates():
