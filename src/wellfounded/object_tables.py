@@ -8,13 +8,13 @@ share it again.
 from __future__ import annotations
 
 import datetime as dt
-import gc
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from types import ModuleType
 from typing import Any
+
+from wellfounded.garbage_collection import collector_at_rest
 
 __all__ = ["classes_in", "objects_from_text", "text_of_objects"]
 
@@ -43,7 +43,7 @@ def objects_from_text(text: str | bytes, classes: Iterable[type]) -> Any:
     known = {**_BUILT_IN, **{_name(one): one for one in classes}}
     try:
         plain, groups = json.loads(text)
-        with _collector_at_rest():
+        with collector_at_rest():
             values: list[Any] = list(plain)
             for kind, count, columns in groups:
                 at = values.__getitem__
@@ -69,18 +69,6 @@ def _made(kind: type, columns: Sequence[list[Any]], count: int) -> Iterable[Any]
         return map(kind, rows)
     make: Callable[..., Any] = kind
     return map(make, *columns) if columns else (make() for _ in range(count))
-
-
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    # It would go through all that is made, again and again, and find nothing.
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
 
 
 class _Writer:

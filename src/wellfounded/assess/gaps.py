@@ -19,6 +19,7 @@ from wellfounded.engine.abduction import Additions
 from wellfounded.engine.model import Model
 from wellfounded.engine.model import fill as fill_atom
 from wellfounded.engine.program import Atom, Value, Var
+from wellfounded.garbage_collection import collector_at_rest
 
 Notify = Callable[[int, int], None]
 """Is told how many steps of a long search are done, and of how many."""
@@ -65,6 +66,7 @@ def _silent(done: int, of: int) -> None:
     """Report no progress."""
 
 
+@collector_at_rest()
 def gaps(case: Case, atom: Atom, most: int | None = None, notify: Notify = _silent) -> tuple[Gap, ...]:
     """What would establish a sentence that is not, what would defeat one that may hold, or else what would open it.
 
@@ -82,6 +84,7 @@ def gaps(case: Case, atom: Atom, most: int | None = None, notify: Notify = _sile
     return tuple(found)
 
 
+@collector_at_rest()
 def gap(case: Case, atom: Atom, want: Value, most: int) -> Gap:
     """All smallest sets of at most ``most`` showings that give a sentence a value; none contradicts the record.
 
@@ -201,6 +204,7 @@ class Asked:
     atom: Atom
 
 
+@collector_at_rest()
 def ask(case: Case, goals: tuple[Atom, ...] = (), notify: Notify = _silent) -> tuple[Asked, ...]:
     """The unanswered questions that matter, the most decisive first; then what would take something away.
 

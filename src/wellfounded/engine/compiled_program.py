@@ -9,6 +9,7 @@ from wellfounded.engine.program import OPEN_PRED, POSITION_PRED, Count, Literal,
 from wellfounded.engine.query_plans import Compiler, Layout, Part, Plan, make_part, make_plan
 from wellfounded.engine.relations import Getter, pick
 from wellfounded.engine.solver import components
+from wellfounded.garbage_collection import collector_at_rest
 
 
 @dataclass(eq=False, slots=True)
@@ -152,6 +153,7 @@ def _sorted_components(preds: list[str], edges: dict[str, set[str]]) -> list[tup
     return [tuple(sorted(preds[i] for i in group)) for group in components(numbered)]
 
 
+@collector_at_rest()
 def compile_program(program: Program) -> Compiled:
     """Makes a program ready; raises ``ValueError`` naming the rule where it breaks the promises of the IR."""
     heads: dict[str, list[tuple[int, Rule]]] = {}
