@@ -48,7 +48,8 @@ def _reasons(step: Step, through: Collection[str], apart: Collection[str]) -> It
     elif step.atom.pred not in through:
         yield Reason((step.atom,), step.citations, step.announced)
     else:
-        facts = [under.atom for under in step.steps if under.how == "record" and under.atom is not None]
+        stated = [under.atom for under in step.steps if under.how == "record" and under.atom is not None]
+        facts = [fact for fact in stated if fact.pred not in apart]
         # A fact about the very thing that is asked about only says which it is, unless there is no other.
         telling = [fact for fact in facts if not set(fact.args) & set(step.atom.args)] or facts
         if telling:

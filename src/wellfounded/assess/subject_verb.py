@@ -24,6 +24,8 @@ _DETERMINERS = ("the", "a", "an", "his", "her", "their", "its")
 # What was done to the thing named before it: "the stones thrown".
 _PARTICIPLE = re.compile(r"(?:ed|own|aken|eaten|itten|olen|one)$")
 _PLURAL_NOUN = re.compile(r"[^su'’]s$")
+# "Six to nine detentions" are several.
+_NUMBER = re.compile(r"\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve")
 _ITSELF = re.compile(r"\bitself\b")
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
 
@@ -35,10 +37,10 @@ def is_plural(name: str) -> bool:
     """
     head: list[str] = []
     for word in name.split():
-        if head and word in _STOPS:
+        if head and word in _STOPS and not (word == "to" and _NUMBER.fullmatch(head[-1])):
             break
         head.append(word)
-    while len(head) > 1 and _PARTICIPLE.search(head[-1]) and _PLURAL_NOUN.search(head[-2]):
+    while len(head) > 1 and _PARTICIPLE.search(head[-1]) and _is_plural_noun(head[-2]):
         head.pop()
     if not head or head[0] in _OPENERS or name.startswith("“"):
         return False
@@ -50,11 +52,11 @@ def is_plural(name: str) -> bool:
     gerund = any(
         word.endswith("ing") and not (at > 0 and head[at - 1] in _DETERMINERS) for at, word in enumerate(head[:-1])
     )
-    return (
-        head[-1][0].islower()
-        and not gerund
-        and (head[-1] in (*_PEOPLE, *_COLLECTIVES) or bool(_PLURAL_NOUN.search(head[-1])))
-    )
+    return head[-1][0].islower() and not gerund and _is_plural_noun(head[-1])
+
+
+def _is_plural_noun(word: str) -> bool:
+    return word in (*_PEOPLE, *_COLLECTIVES) or bool(_PLURAL_NOUN.search(word))
 
 
 def plural(pred: str, several: bool = False) -> str:
