@@ -49,6 +49,7 @@ QUESTIONS = """\
 relief:
   petitioner_if: ["the petition is granted as to {k-asylum}", "the petition shines upon {k-asylum}"]
   government_if: ["the petition is denied as to {nobody}"]
+"claim:k-asylum": {petitioner_if: ["the petition is granted as to {k-asylum}"]}
 """
 NOTE = "outcome: {issues: [{id: relief, favors: petitioner}, {id: whole, favors: government}]}\n"
 
@@ -69,7 +70,8 @@ def test_what_is_not_asked_is_counted_and_named(coded):
     assert done.exit_code == 0
     for said in (
         "1 coded matter, 1 decided question\n",
-        "Not counted: 1 decided question\n  one: whole: No sentences are given for the side that won: government.\n",
+        "Not counted: 2 questions\n  one: whole: No sentences are given for the side that won: government.\n"
+        "  1 question of 1 coded matter: The note does not say for whom it was decided.\n",
         "Not asked: 2 sentences that cannot be read\n",
         "  one: relief: the petition shines upon {k-asylum}\n",
         "    The case file has no entry 'nobody'.\n",
@@ -80,6 +82,7 @@ def test_what_is_not_asked_is_counted_and_named(coded):
         ("relief", "the petition shines upon {k-asylum}"),
         ("relief", "the petition is denied as to {nobody}"),
         ("whole", ""),
+        ("claim:k-asylum", ""),
     ]
 
 

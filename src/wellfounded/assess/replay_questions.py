@@ -10,6 +10,7 @@ from wellfounded.assess.rule_support import rule_supports
 from wellfounded.engine.program import Atom, Literal, Value
 from wellfounded.problems import InputError
 
+NO_WINNER = "The note does not say for whom it was decided."
 OPEN = "open"
 BOTH = "both"
 
@@ -43,7 +44,8 @@ class Answered:
 class Unknown:
     """What could not be asked: a ``sentence`` that is none of the law or of the case file, and why.
 
-    Where the sentence is empty, the whole question was not asked: the side that won it has no sentences.
+    Where the sentence is empty, the whole question was not asked: the side that won it has no sentences, or the note
+    names no such side.
     """
 
     matter: str
@@ -84,6 +86,7 @@ def answered(
             atoms[one], problems = _atoms(case, texts)
             unknown += [Unknown(name, question, text, reason) for text, reason in problems]
         found.append(_answered(case, (name, forum, question, side), atoms))
+    unknown += [Unknown(name, question, "", NO_WINNER) for question in wins if question not in decided]
     return tuple(found), tuple(unknown)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from wellfounded.assess.replay import Issue, Tally
-from wellfounded.assess.replay_questions import Answered, Score, Unknown
+from wellfounded.assess.replay_questions import NO_WINNER, Answered, Score, Unknown
 from wellfounded.reports.json_data import value_word
 from wellfounded.reports.row_tree import Row
 
@@ -98,10 +98,14 @@ def question_rows(found: Sequence[Answered], counted: Sequence[Score], unknown: 
     for one in found:
         if not one.right:
             wrong.add(f"{one.matter}: {one.question}: decided: {one.decided}; result: {one.found}")
-    silent = [one for one in unknown if not one.sentence]
-    absent = Row(f"Not counted: {_counted(len(silent), 'decided question')}", mark="head")
+    undecided = [one for one in unknown if one.reason == NO_WINNER]
+    silent = [one for one in unknown if not one.sentence and one not in undecided]
+    absent = Row(f"Not counted: {_counted(len(silent) + len(undecided), 'question')}", mark="head")
     for none in silent:
         absent.add(f"{none.matter}: {none.question}: {none.reason}", mark="caution")
+    if undecided:
+        of = _counted(len({one.matter for one in undecided}), "coded matter")
+        absent.add(f"{_counted(len(undecided), 'question')} of {of}: {NO_WINNER}", mark="caution")
     asked = [one for one in unknown if one.sentence]
     lacking = Row(f"Not asked: {_counted(len(asked), 'sentence')} that cannot be read", mark="head")
     for odd in asked:
