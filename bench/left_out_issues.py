@@ -22,7 +22,7 @@ from bench.opinion_issues import FOLDER, Tally, cells, issues_of, tally
 from bench.reading import show
 from wellfounded.extraction import open_document
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.pattern_filter import alternatives
+from wellfounded.reading.pattern_filter import alternatives, syntax
 
 WORDINGS = {"opinion_issues": "point", "opinion_rulings": "act"}
 NOTHING = "(?!)"
@@ -68,24 +68,15 @@ def choices(source: str, place: int = 0) -> Iterator[tuple[int, int, str]]:
 
 def groups(source: str) -> Iterator[tuple[int, int]]:
     """The insides of the outermost plain groups of a pattern that has no stroke outside brackets."""
-    depth, begin, place, within = 0, 0, 0, False
-    while place < len(source):
-        character = source[place]
-        if character == "\\":
-            place += 1
-        elif within:
-            within = character != "]"
-        elif character == "[":
-            within = True
-            place += source[place + 1 : place + 2] == "]" or 2 * (source[place + 1 : place + 3] == "^]")
-        elif character == "(":
+    depth, begin = 0, 0
+    for place, character in syntax(source):
+        if character == "(":
             depth += 1
             begin = place if depth == 1 else begin
         elif character == ")":
             depth -= 1
             if depth == 0 and source.startswith("(?:", begin):
                 yield begin + 3, place
-        place += 1
 
 
 def courts_by_choice(source: str, texts: Mapping[str, Sequence[str]]) -> dict[tuple[int, int], set[str]]:

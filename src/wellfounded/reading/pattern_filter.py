@@ -255,7 +255,19 @@ def optional(entry: Mapping[str, Any], key: str) -> Quick:
 
 def alternatives(source: str) -> list[str]:
     """A pattern cut at the strokes that stand in no bracket."""
-    out, depth, begin, place, within = [], 0, 0, 0, False
+    out, depth, begin = [], 0, 0
+    for place, character in syntax(source):
+        if character == "|" and not depth:
+            out.append(source[begin:place])
+            begin = place + 1
+        else:
+            depth += (character == "(") - (character == ")")
+    return [*out, source[begin:]]
+
+
+def syntax(source: str) -> Iterator[tuple[int, str]]:
+    """The characters of a pattern, with their places, that are neither escaped nor in square brackets."""
+    place, within = 0, False
     while place < len(source):
         character = source[place]
         if character == "\\":
@@ -265,13 +277,9 @@ def alternatives(source: str) -> list[str]:
         elif character == "[":
             within = True
             place += source[place + 1 : place + 2] == "]" or 2 * (source[place + 1 : place + 3] == "^]")
-        elif character == "|" and not depth:
-            out.append(source[begin:place])
-            begin = place + 1
         else:
-            depth += (character == "(") - (character == ")")
+            yield place, character
         place += 1
-    return [*out, source[begin:]]
 
 
 def _bit(pieces: frozenset[str]) -> int:
