@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.citation_tools import TOOLS, Output, collapsed, ours
+from bench.labeled import labels
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 Row = list[str]
@@ -119,9 +120,9 @@ def against_seeds(details: bool) -> None:
 
 def decisions() -> list[tuple[str, list[str]]]:
     out = []
-    for number, line in enumerate((DATA / "agency" / "gold.jsonl").read_text(encoding="utf-8").splitlines(), start=1):
+    for number, entry in enumerate(labels(DATA / "agency"), start=1):
         path = DATA / "agency" / f"bia-{number:03}.txt"
-        out.append((path.read_text(encoding="utf-8"), json.loads(line)["citations"]))
+        out.append((path.read_text(encoding="utf-8"), entry["citations"]))
     return out
 
 

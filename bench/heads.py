@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import unicodedata
@@ -14,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bench.citations import DATA
+from bench.labeled import labels
 from bench.reading import Score, plain, share, show
 from wellfounded.extraction import open_document
 from wellfounded.reading.court_forms import form_of
@@ -85,8 +85,7 @@ def right(name: str, read: Any, gold: Any) -> bool:
 
 def labeled(folder: Path) -> Iterator[dict[str, Any]]:
     """The labels of a folder whose decision is there."""
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
+    for entry in labels(folder):
         if entry["court"] not in ("bia", "ag") and (folder / entry["file"]).is_file():
             yield entry
 

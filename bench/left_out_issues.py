@@ -10,7 +10,6 @@ lower bound.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
+from bench.labeled import by_court
 from bench.opinion_issues import FOLDER, Tally, cells, issues_of, tally
 from bench.reading import show
 from wellfounded.extraction import open_document
@@ -28,15 +28,6 @@ WORDINGS = {"opinion_issues": "point", "opinion_rulings": "act"}
 NOTHING = "(?!)"
 
 
-def courts_of(folder: Path) -> dict[str, list[dict[str, Any]]]:
-    """The labels of a folder by court."""
-    out: dict[str, list[dict[str, Any]]] = {}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
-        out.setdefault(str(entry.get("court", "")), []).append(entry)
-    return out
-
-
 def text_of(path: Path) -> str:
     """All that a file says, its lines joined."""
     return "\n".join(line.text for page in open_document(path).pages for line in page.lines)
@@ -44,9 +35,7 @@ def text_of(path: Path) -> str:
 
 def texts_by_court(folder: Path, others: Sequence[Path]) -> dict[str, list[str]]:
     """The texts of the labeled opinions by court, and under no court's name those of other decisions."""
-    out = {
-        court: [text_of(folder / entry["file"]) for entry in entries] for court, entries in courts_of(folder).items()
-    }
+    out = {court: [text_of(folder / entry["file"]) for entry in entries] for court, entries in by_court(folder).items()}
     out["others"] = [text_of(path) for other in others for path in sorted(other.glob("*.txt"))]
     return out
 
@@ -141,7 +130,7 @@ def main() -> None:
     together = Tally()
     rows = [["court", "left out", "asked", "found", "with ruling", "read", "not in the labels", "ruling not in them"]]
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as processes:
-        for court, entries in sorted(courts_of(folder).items()):
+        for court, entries in sorted(by_court(folder).items()):
             count, one = processes.submit(read_without, court, known, folder, entries).result()
             together.add(one)
             rows.append([court, str(count), *cells(one)])

@@ -8,13 +8,13 @@ is no fault (``optional``).
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
+from bench.labeled import by_court
 from bench.reading import plain, share, show
 from wellfounded.extraction import open_document
 from wellfounded.reading.reader import read_extracted
@@ -66,11 +66,10 @@ def issues_of(path: Path) -> list[tuple[str, str]]:
 def measured(folder: Path) -> dict[str, Tally]:
     """The tallies of a folder by court, each as the label names it."""
     out: dict[str, Tally] = {}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
-        out.setdefault(str(entry.get("court", "")), Tally()).add(
-            tally(issues_of(folder / entry["file"]), entry["issues"])
-        )
+    for court, entries in by_court(folder).items():
+        out[court] = Tally()
+        for entry in entries:
+            out[court].add(tally(issues_of(folder / entry["file"]), entry["issues"]))
     return out
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.citations import DATA
+from bench.labeled import labels
 from wellfounded.extraction import document_from_text
 from wellfounded.reading.agency_parts import agency_parts
 from wellfounded.reading.data import table
@@ -66,10 +67,6 @@ def same(name: str, read: Any, gold: Any) -> bool:
         # A country may be labelled by another of its names.
         return bool(read in (gold, country_of(gold)))
     return bool(read == gold)
-
-
-def gold() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (AGENCY / "gold.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def _number(entry: Mapping[str, Any]) -> int:
@@ -159,9 +156,9 @@ def share(right: int, total: int) -> str:
 
 def fields_table(closed: bool) -> None:
     """The fields of the decisions that rules were made on; ``closed``: of the held-out ones too, which is a look."""
-    groups = {"made on": [one for one in gold() if not held_out(one)]}
+    groups = {"made on": [one for one in labels(AGENCY) if not held_out(one)]}
     if closed:
-        groups["held out"] = [one for one in gold() if held_out(one)]
+        groups["held out"] = [one for one in labels(AGENCY) if held_out(one)]
     whole = {name: readings(group) for name, group in groups.items()}
     bare = {name: readings(group, bare=True) for name, group in groups.items()}
     full = {name: scores(group, whole[name]) for name, group in groups.items()}
@@ -250,7 +247,7 @@ def otherwise(entry: Mapping[str, Any], reading: Reading) -> list[str]:
 def speed_table() -> None:
     """CPU time of one core: of each decision the least of several rounds, so that other work on the machine counts
     for little."""
-    texts = [(entry["file"], text_of(entry)) for entry in gold()]
+    texts = [(entry["file"], text_of(entry)) for entry in labels(AGENCY)]
     least = {step: [1e9] * len(texts) for step in ("layout", "parts", "fields")}
     laid: list[Layout] = []
     for _ in range(ROUNDS):
@@ -293,7 +290,7 @@ def workers_table() -> None:
     with tempfile.TemporaryDirectory() as folder:
         paths = []
         for copy in range(COPIES):
-            for entry in gold():
+            for entry in labels(AGENCY):
                 path = Path(folder) / f"{copy}-{entry['file']}"
                 path.write_text(text_of(entry), encoding="utf-8")
                 paths.append(str(path))

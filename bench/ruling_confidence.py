@@ -9,7 +9,6 @@ table, the base so much lower that rulings of unseen opinions are as often right
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -17,6 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from bench.labeled import labels
 from bench.opinion_issues import FOLDER
 from bench.reading import plain, share, show
 from wellfounded.extraction import open_document
@@ -45,8 +45,7 @@ def cases_of(folder: Path) -> list[Case]:
     """The rulings read of the opinions of a folder. Right is one that a label allows."""
     out: list[Case] = []
     words = {table("ruling_confidence")["sign"][name]["words"]: name for name in signs()}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
+    for entry in labels(folder):
         found = read_extracted(open_document(folder / entry["file"])).fields.get("issues")
         for one, basis in zip(plain(found.value) if found else (), found.each if found else (), strict=True):
             right = any(

@@ -144,6 +144,11 @@ OFFERED = [
     ("rule x\n  {person} is welcome\n  authority Harbor; Thr¦", "Threshold"),
     ("rule x\n  {person} is welcome\n  forum one, ¦", "two"),
     ("rule x\n  {person} is welcome\n  status en¦", "enjoined"),
+    ("outline x\n  section Y\n    reasons gu¦", "{person} is a guest"),
+    ("outline x\n  section Y\n    unanswered gu¦", "{person} is a guest"),
+    ("outline x\n  section Y\n    sh¦", "show"),
+    ("reasoning\n  apart gu¦", "{person} is a guest"),
+    ("reasoning\n  apart {person} is a guest\n  thr¦", "through"),
     ("rule x\n  {person} is welcome\n  if no {claim} where {claim} is th¦", "{claim} is the claim of {person}"),
 ]
 

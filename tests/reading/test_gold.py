@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bench.reading import AGENCY, gold, held_out, issue_scores, readings, scores
+from bench.labeled import labels
+from bench.reading import AGENCY, held_out, issue_scores, readings, scores
 
 pytestmark = pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels in ../shared are not here")
 
@@ -31,7 +32,7 @@ LEAST = {
 
 @pytest.mark.parametrize("bare", [False, True], ids=["as published", "without the publisher's lines"])
 def test_fields_of_decisions_with_labels(bare):
-    entries = [entry for entry in gold() if not held_out(entry)]
+    entries = [entry for entry in labels(AGENCY) if not held_out(entry)]
     found = scores(entries, readings(entries, bare))
     low = {name: score.right for name, score in found.items() if score.right < LEAST[name] * score.total}
     assert low == {}
@@ -39,14 +40,14 @@ def test_fields_of_decisions_with_labels(bare):
 
 
 def test_issues_of_decisions_with_labels():
-    entries = [entry for entry in gold() if not held_out(entry)]
+    entries = [entry for entry in labels(AGENCY) if not held_out(entry)]
     found = issue_scores(entries, readings(entries))
     assert found["issues found"] >= 0.92
     assert found["issues ruled"] >= 0.92
 
 
 def test_what_is_called_sure_is_right():
-    entries = [entry for entry in gold() if not held_out(entry)]
+    entries = [entry for entry in labels(AGENCY) if not held_out(entry)]
     found = scores(entries, readings(entries))
     sure = sum(score.sure for score in found.values())
     assert sum(score.sure_right for score in found.values()) >= 0.99 * sure

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from bench.reading import AGENCY, gold, held_out, text_of
+from bench.labeled import labels
+from bench.reading import AGENCY, held_out, text_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,7 +43,7 @@ def same(source, text):
 @pytest.mark.skipif(not AGENCY.is_dir(), reason="the decisions with labels in ../shared are not here")
 def test_nothing_is_lost_in_real_decisions():
     patterns = sources()
-    entries = [entry for entry in gold() if not held_out(entry)]
+    entries = [entry for entry in labels(AGENCY) if not held_out(entry)]
     for entry in entries[::3]:
         flat = " ".join(text_of(entry).split())
         for sentence in sentences_of(flat, 0, len(flat))[::4]:

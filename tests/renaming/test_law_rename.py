@@ -160,6 +160,40 @@ def test_a_map_with_an_unknown_table_is_refused(law, tmp_path):
     assert "Did you mean: sentences?" in result.output
 
 
+TOLD = """\
+outline told
+  section Stays
+    each {claim} where {claim} is the claim of {person}
+      show {claim} is on file as "on file"
+      reasons {claim} is on file
+      nearest {claim} is on file where {claim} is the claim of {person}
+      unanswered {claim} is on file where {claim} is the claim of {person}
+    each {claim} as "Claim" where {claim} is the claim of {person}
+      column Filed
+        show {claim} is on file
+        otherwise "no"
+
+reasoning
+  apart {claim} is on file
+  through {claim} is the claim of {person}
+"""
+
+
+def test_a_sentence_is_renamed_in_every_line_that_tells_an_answer(law):
+    (law / "told.law").write_text(TOLD)
+    sound(law)
+    renamed = {
+        "{claim} is on file": "{} has been received at the desk",
+        "{claim} is the claim of {person}": "{} was brought by {}",
+    }
+    for sentence, new in renamed.items():
+        result = run(law, "sentence", sentence, new)
+        assert result.exit_code == 0, result.output
+        sound(law)
+    expected = TOLD.replace("is on file", "has been received at the desk").replace("is the claim of", "was brought by")
+    assert (law / "told.law").read_text() == expected
+
+
 WORDS = st.lists(
     st.sampled_from(["arrives", "waits", "late", "early", "before", "if", "note", "guest"]), min_size=1, max_size=40
 )

@@ -170,12 +170,15 @@ def _nearest(case: Case, atom: Atom) -> Iterator[Line]:
 
 def _reasons(case: Case, atom: Atom) -> Iterator[Line]:
     """The holdings and first conclusions from the record on which an established sentence rests."""
-    found = {one.atoms: one for one in reasons(case, atom)}
-    single = {atoms[0]: one.citations for atoms, one in found.items() if len(atoms) == 1}
-    for together in [*_folded(list(single), single), *(atoms for atoms in found if len(atoms) > 1)]:
-        one = found.get(together) or found[together[:1]]
-        text = folded_words(case, together) if together[0] in single else " and ".join(map(case.words, together))
-        yield Line(text, Value.TRUE, one.citations, (), one.announced, (), (), together)
+    found = reasons(case, atom)
+    single = {one.atoms[0]: one for one in found if len(one.atoms) == 1}
+    for together in _folded(list(single), {first: one.citations for first, one in single.items()}):
+        one = single[together[0]]
+        yield Line(folded_words(case, together), Value.TRUE, one.citations, (), one.announced, (), (), together)
+    for one in found:
+        if len(one.atoms) > 1:
+            text = " and ".join(map(case.words, one.atoms))
+            yield Line(text, Value.TRUE, one.citations, (), one.announced, (), (), one.atoms)
 
 
 def _unanswered(case: Case, atom: Atom) -> Iterator[Line]:

@@ -18,9 +18,9 @@ _PEOPLE = ("women", "men", "children", "people")
 _COLLECTIVES = ("police", "personnel")
 # What begins so is a clause, and stands for one thing: "what was done to her relatives".
 _OPENERS = frozenset(("what", "that", "whether", "being", "not"))
-# Two things with an article each are two: "the search and the holding of the family".
-_TWO = re.compile(r"\b(?:and|or) (?:the|a|an|his|her|their|its) ")
 _DETERMINERS = ("the", "a", "an", "his", "her", "their", "its")
+# Two things with an article each are two: "the search and the holding of the family".
+_TWO = re.compile(rf"\b(?:and|or) (?:{'|'.join(_DETERMINERS)}) ")
 # What was done to the thing named before it: "the stones thrown".
 _PARTICIPLE = re.compile(r"(?:ed|own|aken|eaten|itten|olen|one)$")
 _PLURAL_NOUN = re.compile(r"[^su'’]s$")

@@ -23,13 +23,16 @@ from wellfounded.editor.text import (
 )
 from wellfounded.language.clauses import STATUSES
 from wellfounded.language.model import Place, Term
+from wellfounded.language.outline_parser import OUTLINE_WORDS, REASONING_WORDS
 from wellfounded.language.parser import BLOCK_WORDS, CLAUSE_WORDS, HEADED
 from wellfounded.problems import InputError
 from wellfounded.renaming.model import renames_of
 from wellfounded.renaming.project import changes
 
 _HOLDS = ("rebutted if", "arises if", "held so if", "held not if", "way")
-_SENTENCE_WORDS = (*_HOLDS, "if", "and", "unless", "show", "nearest")
+_ANSWERING = {"outline": ("section", *sorted(OUTLINE_WORDS)), "reasoning": tuple(sorted(REASONING_WORDS))}
+_OUTLINE = tuple(sorted(OUTLINE_WORDS | REASONING_WORDS))
+_SENTENCE_WORDS = (*_HOLDS, "if", "and", "unless", *_OUTLINE)
 _UNDER = (*sorted(CLAUSE_WORDS), *_HOLDS, "position", "settled for")
 _STATED = ("given", "assume", "then", "not", "open", "barely")
 _PIECES = re.compile(r" where |; |: | / | \| ")
@@ -84,9 +87,9 @@ class LawTextEditor:
         at = len(word) + 1
         if " " not in body:
             words = ("scenario",) if scenario and not indent else SCENARIO_WORDS if scenario else BLOCK_WORDS
-            under = _UNDER if indent and not scenario else words
-            offered = [(each, "word", "", "") for each in under]
-            if indent and not scenario and _block_word(lines, point.line) in HEADED:
+            block = _block_word(lines, point.line) if indent and not scenario else ""
+            offered = [(each, "word", "", "") for each in (_ANSWERING.get(block, _UNDER) if block else words)]
+            if block in HEADED:
                 return 0, iter([*offered, *self._sentences()])
             return 0, iter(offered)
         if word == "authority" or (scenario and word == "opinion"):
@@ -247,7 +250,7 @@ def _block_word(lines: Lines, number: int) -> str:
 
 def _clause(lines: Lines, number: int) -> _Clause:
     """The line at a place together with the lines that it continues, and with those that continue it."""
-    keywords = {*CLAUSE_WORDS, *(each.split()[0] for each in _UNDER), *SCENARIO_WORDS, "ask", "show", "each", "column"}
+    keywords = {*CLAUSE_WORDS, *(each.split()[0] for each in _UNDER), *SCENARIO_WORDS, "ask", *_OUTLINE}
 
     def continues(line: str, above: str) -> bool:
         body, upper = _body(line), _body(above)

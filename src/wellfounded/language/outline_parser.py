@@ -23,8 +23,8 @@ from wellfounded.language.outline_model import (
 )
 from wellfounded.problems import nearest
 
-_OUTLINE_WORDS = frozenset({"show", "nearest", "reasons", "unanswered", "each", "column", "otherwise"})
-_REASONING_WORDS = frozenset({"apart", "through"})
+OUTLINE_WORDS = frozenset({"show", "nearest", "reasons", "unanswered", "each", "column", "otherwise"})
+REASONING_WORDS = frozenset({"apart", "through"})
 
 
 class OutlineParser(Clauses):
@@ -45,7 +45,7 @@ class OutlineParser(Clauses):
     def _lines(self, lines: list[Line]) -> tuple[OutlineLine, ...]:
         out: list[OutlineLine] = []
         for line in lines:
-            text, children = line.split(_OUTLINE_WORDS)
+            text, children = line.split(OUTLINE_WORDS)
             if line.word == "show":
                 wording, _, as_text = text.partition(" ")[2].partition(' as "')
                 as_text, _, where_text = as_text.strip().partition('" where ')
@@ -141,9 +141,9 @@ class OutlineParser(Clauses):
     def reasoning(self, block: Line) -> None:
         """``reasoning``: sentences that are no reason for what rests on them, and those that stand for their facts."""
         for child in block.children:
-            text, under = child.split(_REASONING_WORDS)
+            text, under = child.split(REASONING_WORDS)
             sentence = self.sentence(text.partition(" ")[2], child.place)
-            if child.word not in _REASONING_WORDS or under:
+            if child.word not in REASONING_WORDS or under:
                 self.problem(child.place, "WF008", "Write: apart SENTENCE, or: through SENTENCE.")
             elif sentence is not None:
                 self.parsed.links.append(Link(sentence, child.word == "apart", child.place))

@@ -10,6 +10,7 @@ from wellfounded.language.case_layout import LAYOUT_WORDS, SHOWING, STAGE, stage
 from wellfounded.language.clauses import CLAUSE_WORDS
 from wellfounded.language.declarations import FIELD_MARKS
 from wellfounded.language.model import Term
+from wellfounded.language.outline_parser import OUTLINE_WORDS, REASONING_WORDS
 from wellfounded.language.vocabulary import Vocabulary
 from wellfounded.matter.source import lines_of
 from wellfounded.renaming.model import Renames
@@ -21,10 +22,15 @@ _TEXT = re.compile(r'\b(as|otherwise) "([^"]*)"')
 CLAUSES = frozenset(
     {"authority", "forum", "decided", "status", "under", "rank", "burden", "note", "default", "current", "covers"}
 )
-_OUTLINE = frozenset({"section", "show", "each", "column", "otherwise"})
 _CLAUSES = CLAUSE_WORDS | {"rebutted", "arises", "held", "way", "position", "settled", "covers", "elsewhere"}
 _LAYOUT = frozenset({"when", "title", STAGE, "optional"})
-_KEYWORDS = {"thing": FIELD_MARKS, "term": FIELD_MARKS, "outline": _OUTLINE, **dict.fromkeys(LAYOUT_WORDS, _LAYOUT)}
+_KEYWORDS = {
+    "thing": FIELD_MARKS,
+    "term": FIELD_MARKS,
+    "outline": OUTLINE_WORDS | {"section"},
+    "reasoning": REASONING_WORDS,
+    **dict.fromkeys(LAYOUT_WORDS, _LAYOUT),
+}
 _NAMED = frozenset({"rule", "bar", "presumption", "judgment", "either", "goal"})
 
 

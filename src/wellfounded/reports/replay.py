@@ -99,7 +99,7 @@ def question_rows(found: Sequence[Answered], counted: Sequence[Score], unknown: 
         if not one.right:
             wrong.add(f"{one.matter}: {one.question}: decided: {one.decided}; result: {one.found}")
     undecided = [one for one in unknown if one.reason == NO_WINNER]
-    silent = [one for one in unknown if not one.sentence and one not in undecided]
+    silent = [one for one in unknown if not one.sentence and one.reason != NO_WINNER]
     absent = Row(f"Not counted: {_counted(len(silent) + len(undecided), 'question')}", mark="head")
     for none in silent:
         absent.add(f"{none.matter}: {none.question}: {none.reason}", mark="caution")

@@ -55,9 +55,8 @@ def _unresolved_row(answer: Review) -> Row:
     """What leaves conclusions unresolved, and which; apart, what leaves only such as no disposition depends on."""
     row = Row("UNRESOLVED ISSUES", mark="head")
     apart = [point for point in answer.open_points if answer.outcomes and not point.outcomes]
-    for point in answer.open_points:
-        if point in apart:
-            continue
+    deciding = [point for point in answer.open_points if point.outcomes or not answer.outcomes]
+    for point in deciding:
         under = row.add(_capitalized(point.reason))
         if point.outcomes:
             under.add(f"disposition unresolved: {listed(list(point.outcomes))}")
@@ -114,17 +113,14 @@ def _alike(outcomes: Iterable[OutcomeOf]) -> Iterator[tuple[list[str], list[Line
 def _disposition(under: Row, names: str, lines: list[Line], pronoun: str) -> None:
     settled = [line for line in lines if line.value is Value.TRUE]
     unresolved = [line for line in lines if line.value is not Value.TRUE]
-    for told, last in ((unresolved, "or "), (settled, "")):
+    kinds: tuple[tuple[list[Line], str, Mark], ...] = ((unresolved, "or ", "open"), (settled, "", ""))
+    for told, last, mark in kinds:
         if told:
             pieces = dict.fromkeys(piece for line in told for piece in _pieces(line))
             *first, final = (_predicate(line, pronoun) for line in told)
             said = "; ".join([*first, f"{last if first else ''}{final}"])
             text = f"{names}{said}"
-            under.add(
-                text if told is unresolved else _capitalized(text),
-                "; ".join(pieces),
-                "open" if told is unresolved else "",
-            )
+            under.add(text if mark else _capitalized(text), "; ".join(pieces), mark)
 
 
 def _predicate(line: Line, pronoun: str) -> str:

@@ -223,7 +223,7 @@ def _support(case: Case, atoms: Iterable[Atom]) -> Iterator[tuple[Words, bool]]:
             source = case.matter.facts.get(fact)
             if source is not None and source.given:
                 place = case.place_of(source)
-                about = "; ".join(filter(None, (source.note, place_words(place) if place else "")))
+                about = "; ".join(filter(None, (source.note, place_words(place))))
                 said = case.name(fact.args[0]) if says_its_name(case, fact) else case.words(fact)
                 yield words(capital(said), f" ({about})" if about else ""), bool(place)
             elif found := list(evidence(case, fact)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wellfounded.assess.case import Case
 from wellfounded.documents.elements.element_rows import ElementRow, element_words, reliefs
@@ -36,11 +36,11 @@ def summary_document(case: Case) -> Document:
     return finalize(case, made)
 
 
-def _widths(rows: Iterable[tuple[Cell, ...]]) -> tuple[float, ...]:
+def _widths(rows: Sequence[tuple[Cell, ...]]) -> tuple[float, ...]:
     """The shares of the columns, the same for every table: one in which nothing stands has only room for its title."""
     own = element_words()["chart"]
-    filled = [any(cell.paragraphs for cell in column) for column in zip(*rows, strict=True)]
-    return tuple(share if full else own["empty_width"] for share, full in zip(own["widths"], filled, strict=False))
+    filled = [any(row[at].paragraphs for row in rows) for at in range(len(own["widths"]))]
+    return tuple(share if full else own["empty_width"] for share, full in zip(own["widths"], filled, strict=True))
 
 
 def _cells(row: ElementRow) -> tuple[Cell, ...]:

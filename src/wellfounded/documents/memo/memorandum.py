@@ -45,7 +45,7 @@ def memo(case: Case) -> Document:
     contested = unsettled_law(case)
     prose = Prose(case, atoms_of(answer), [point.question.name for point in contested.points if not point.settled])
     blocks: list[Block] = []
-    blocks += questions(case, prose)
+    blocks += questions(case, answer, prose)
     blocks += disposition(answer, prose)
     blocks += history(case, prose)
     blocks += chronology(case, prose)

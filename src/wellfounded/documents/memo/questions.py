@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wellfounded.assess.case import Case
 from wellfounded.assess.explanation import Step, explanation
 from wellfounded.assess.outline import Cell, Group, Line, folded_words, listed, narrate
-from wellfounded.assess.review import outcomes
+from wellfounded.assess.review import Review
 from wellfounded.assess.subject_verb import plural
 from wellfounded.authorities import Citation
 from wellfounded.dates import UNKNOWN
@@ -53,10 +53,10 @@ class Question:
         return [line for line in (self.yes if self.word == "yes" else self.no) if line.value is Value.TRUE]
 
 
-def questions(case: Case, prose: Prose) -> Iterator[Block]:
+def questions(case: Case, answer: Review, prose: Prose) -> Iterator[Block]:
     """The questions presented and the short answers, with the same numbers."""
     own = wording()["memo"]
-    asked = questions_of(case)
+    asked = questions_of(case, answer)
     if not asked:
         return
     holdings = Holdings(case)
@@ -66,12 +66,12 @@ def questions(case: Case, prose: Prose) -> Iterator[Block]:
     yield Items(tuple(Item(tuple(_answer(one, prose, holdings))) for one in asked), ordered=True)
 
 
-def questions_of(case: Case) -> list[Question]:
+def questions_of(case: Case, answer: Review) -> list[Question]:
     """The questions that a case presents, each with the lines that answer it; one without an answer is not asked.
 
     Nor is one that is unresolved where the disposition of everything is settled: nothing there depends on it.
     """
-    dispositions = [line for one in outcomes(case) for line in one.lines]
+    dispositions = [line for one in answer.outcomes for line in one.lines]
     settled = bool(dispositions) and all(line.value is Value.TRUE for line in dispositions)
     asked: dict[str, Question] = {}
     for section in narrate(case, case.library.outlines[wording()["memo"]["questions_outline"]]):
