@@ -195,6 +195,17 @@ def test_paper_has_the_matter_and_not_the_controls(enter, live):
     assert len(page.pdf()) > 5_000
 
 
+def test_paper_has_notes_that_are_written_and_no_room_for_those_that_are_not(enter, live):
+    page = enter()
+    page.goto(f"{live.address}m/new-claim.yaml/forms/feared_harms/killing")
+    notes = page.locator("details.about")
+    assert notes.count() > 1
+    notes.first.evaluate("(note) => { note.open = true }")
+    page.emulate_media(media="print")
+    expect(notes.first).to_be_visible()
+    expect(page.locator("details.about:not([open])").first).to_be_hidden()
+
+
 def test_a_matter_is_deleted_and_brought_back(enter, live, folder):
     page = enter()
     page.goto(f"{live.address}m/new-claim.yaml")
