@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import made_documents as made
 from made_files import lines, page_of, pdf, saved
 from wellfounded.citations import find_citations, resolve
+from wellfounded.citations.finder.page_layout import page_blocks
 from wellfounded.citations.paged_document import document_of, read_document
 from wellfounded.extraction import ExtractedDocument, Line, Page, Word
 from wellfounded.problems import InputError, Problem
@@ -196,3 +197,35 @@ def test_broken_files_never_do_worse_than_one_message(tmp_path_factory, data):
     except InputError as problem:
         problems = problem.problems
     assert len(problems) <= 1
+
+
+FOOTNOTES = {
+    "closed up with its number": ("1Ruiz asked for less.", "2The Board did not say."),
+    "set in": ("       1Ruiz asked for less.", "       2 The Board did not say."),
+    "with a citation first": ("1   8 U.S.C. § 1159(b).", "2   18 U.S.C. § 371."),
+    "with a short citation first": ("1Id. at 14.", "2 Id. at 15."),
+    "with quotation marks first": ("1“Ruiz” is how he signs.", "2   “The Board” is the Board."),
+}
+
+
+@pytest.mark.parametrize("notes", FOOTNOTES.values(), ids=FOOTNOTES)
+def test_footnotes_without_a_rule_are_found_however_their_number_stands(notes):
+    first, second = notes
+    text = (
+        "Ruiz came in 2001 and applied.1 The judge heard\nhim, and the Board, which had the papers, did not.2 It\n"
+        f"may be that he was\n\n{first}\nHe did so twice.\n\n{second}\n\n\fheard, and that this was enough.\n"
+    )
+    streams = {text[block.start : block.end].split()[-1]: block.stream for block in page_blocks(text)[0]}
+    assert streams == {"was": 0, "twice.": 1, second.split()[-1]: 2, "enough.": 0}
+
+
+def test_a_footnote_whose_number_is_closed_up_with_a_figure_does_not_end_the_series():
+    notes = "".join(f"\n{number}   Note {number}.\n" for number in (1, 2, 3))
+    text = f"The first page\n{notes}\n48 U.S.C. § 1159(c) says so.\n\n5   Note 5.\n\n\fThe second page\n\n6   Note 6.\n"
+    streams = [block.stream for block in page_blocks(text)[0]]
+    assert streams == [0, 1, 2, 3, 5, 0, 6]
+
+
+def test_figures_at_the_head_of_lines_of_text_begin_no_footnote():
+    text = "He was held for\n1 Monday and for\n2Sundays, and then for\n3 Months of\n5 Years.\n\n\fThen he left.\n"
+    assert {block.stream for block in page_blocks(text)[0]} == {0}

@@ -18,7 +18,11 @@ _RULE = re.compile(rf"\s*[{_RULES}]{{8,}}\s*$")
 _NUMBER = re.compile(r"\s*-?\s?\d{1,5}\s?-?\s*$")
 _LONGEST_NUMBER = 9  # characters of it
 _LONE = re.compile(r"\s*(\d{1,2})\s*$")
-_NOTE = re.compile(r" ?(\d{1,3}) +(?=[\"“'‘\[(]*[A-Z])")
+_OPENS = r"[\"“'‘\[(]*"
+_NOTE = re.compile(
+    rf" {{0,8}}(\d{{1,3}})(?: +(?={_OPENS}[A-Z])|(?={_OPENS}(?:[A-Z][a-z]|Id\.))"
+    rf"| {{2,}}(?={_OPENS}\d+ [A-Z][\w.’' ]* (?:§|\d)))"
+)
 _RAISED = re.compile(r"\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s+\S")
 _CITE_AS = re.compile(r"\s*(?:cite as:?|citations?:)\s", re.IGNORECASE)
 _HEAD = re.compile(r"\s*[A-Z][A-Z .,'&-]{2,40} [vV]\. [A-Z][A-Z .,'&-]{1,40}\s*$")
@@ -32,6 +36,7 @@ _TITLED = 70
 _HEADING = 31  # characters that a heading has at most, to be distinguished from a line of text
 _FAR = 80  # lines within which a footnote found without a rule must come to an end
 _OFTEN = 3
+_SURE = 3  # footnotes in turn after which one may be missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +207,9 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
         found = _NOTE.match(line.text) if line.stream == BODY else None
         lone = _LONE.match(line.text)
         number = int(found[1]) if found else int(lone[1]) if lone else 0
-        if number != expected or not _follows(lines, place, lone is not None, paged):
+        if not _is_due(number, expected, found is not None and _after_blank(lines, place)):
+            return place + 1, expected
+        if not _follows(lines, place, lone is not None, paged):
             return place + 1, expected
         end = place + 1
         while end < len(lines) and end - place < _FAR:
@@ -210,7 +217,7 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
             if other.stream in (PAGE_ARTIFACT, CAPTION) or _begins_page(other, paged):
                 break
             following = _NOTE.match(other.text) or _LONE.match(other.text)
-            if following and int(following[1]) == expected + 1:
+            if following and _is_due(int(following[1]), number + 1, _after_blank(lines, end)):
                 break
             end += 1
         else:
@@ -220,6 +227,18 @@ def _unruled(lines: list[_Line], place: int, expected: int, paged: bool) -> tupl
         if lines[marked].stream == BODY:
             lines[marked].stream = number
     return end, number + 1
+
+
+def _is_due(number: int, expected: int, apart: bool) -> bool:
+    """Whether a number is the next in turn, or, of one that stands ``apart``, the next but one.
+
+    The mark of one may be closed up with a figure after it and so be read as another number.
+    """
+    return number == expected or (apart and expected > _SURE and number == expected + 1)
+
+
+def _after_blank(lines: list[_Line], place: int) -> bool:
+    return place > 0 and not lines[place - 1].bare
 
 
 def _follows(lines: list[_Line], place: int, lone: bool, paged: bool) -> bool:

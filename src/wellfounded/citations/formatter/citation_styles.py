@@ -53,9 +53,9 @@ def _decision(mention: Mention, style: Style) -> str:
 
 
 def _section_of_act(mention: Mention, style: Style) -> str:
-    """The Bluebook cites the code; the agency prefers the act's own number, where there is one."""
+    """The Bluebook cites the code, where the section has a place in it; the agency prefers the act's own number."""
     place = place_in_code(mention.place)
-    if style == "bluebook":
+    if style == "bluebook" and place.series != ACT_SERIES:
         return _section(place)
     if mention.place.series == ACT_SERIES:
         return f"{read_form('ina')['display']} § {mention.place.number}{mention.place.subsections}"
