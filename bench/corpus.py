@@ -85,14 +85,29 @@ def filtered(store: Store, index: Path, chance: random.Random) -> object:
 
 
 def searched(store: Store, index: Path, chance: random.Random) -> object:
-    """A search by words or by values, with its passages and counts."""
+    """A search in a court's decisions, by words or by values, with its passages and counts."""
+    return _searched(store, index, chance.choice(_searches(chance)), chance.choice(COURTS))
+
+
+def near(store: Store, index: Path, chance: random.Random) -> object:
+    """Two words near each other in a court's decisions."""
+    return _searched(store, index, _searches(chance)[2], chance.choice(COURTS))
+
+
+def searched_in_all(store: Store, index: Path, chance: random.Random) -> object:
+    """A search in the decisions of all courts; of the invented ones nine in ten have any word."""
+    return _searched(store, index, chance.choice(_searches(chance)), "")
+
+
+def _searches(chance: random.Random) -> list[str]:
     one, other = chance.sample(WORDS, 2)
-    asked = chance.choice(
-        [f"{one} {other}", f'"{one} {other}"', f'"{one} {other}"~5', f"{one[:4]}*", "country:Ghana", ""]
-    )
+    return [f"{one} {other}", f'"{one} {other}"', f'"{one} {other}"~5', f"{one[:4]}*", "country:Ghana", ""]
+
+
+def _searched(store: Store, index: Path, asked: str, court: str) -> object:
     found = _index(index)
     assert bring_up_to_date(found, store, lambda: law_texts().schema) == 0
-    return search(store, found, asked, Filters({"court": (chance.choice(COURTS),)}))
+    return search(store, found, asked, Filters({"court": (court,)} if court else {}))
 
 
 @cache
@@ -100,7 +115,15 @@ def _index(folder: Path) -> SearchIndex:
     return SearchIndex(folder)
 
 
-ASKED: list[Callable[[Store, Path, random.Random], object]] = [cites, treated, counted, filtered, searched]
+ASKED: list[Callable[[Store, Path, random.Random], object]] = [
+    cites,
+    treated,
+    counted,
+    filtered,
+    searched,
+    near,
+    searched_in_all,
+]
 
 
 # Several workers.

@@ -156,6 +156,22 @@ def test_pages_join_in_order(index, query, size):
     assert list(whole) == sorted(whole, key=place)
 
 
+NEAR = (
+    '"gang family"~3 "police fear"~2',
+    '-"gang family"~3 police',
+    '"gang family"~3 OR "fear x"~1',
+    '-"gang family"~1',
+)
+
+
+@pytest.mark.parametrize("text", NEAR)
+def test_words_near_each_other_are_found_whatever_else_is_asked(index, text):
+    query = parse_query(text)
+    wanted = {id_ for id_, one in DOCUMENTS.items() if answers(one, query)}
+    assert {id_ for id_, _ in index.search(query, most=1000).hits} == wanted
+    assert wanted
+
+
 def test_an_index_made_in_other_steps_answers_alike(index, tmp_path):
     other = SearchIndex(tmp_path)
     other.add(DOCUMENTS.values())

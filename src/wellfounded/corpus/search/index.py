@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -166,9 +167,10 @@ class SearchIndex:
         """The answers from the one numbered ``start`` (from 0) on, at most ``most``, and the counts of all of them."""
         unknown: list[tuple[str, str, str]] = []
         asked = self._query(All((query, *_chosen(filters))), unknown)
-        facets = self._facets(asked, filters)
-        hits, total = self._page(asked, query, start, min(most, max(0, DEEPEST - start)))
-        return Found(total, hits, facets, tuple(unknown))
+        with ThreadPoolExecutor(1) as beside:  # tantivy counts on another processor while it ranks on this one
+            facets = beside.submit(self._facets, asked, filters)
+            hits, total = self._page(asked, query, start, min(most, max(0, DEEPEST - start)))
+            return Found(total, hits, facets.result(), tuple(unknown))
 
     def facts_of(self, id_: str) -> tuple[str, ...]:
         """The facts of a decision, in the order in which they were put in."""
@@ -203,7 +205,7 @@ class SearchIndex:
     def _page(
         self, asked: tantivy.Query, query: Query, start: int, most: int
     ) -> tuple[tuple[tuple[str, float], ...], int]:
-        if any(isinstance(leaf, Phrase) for leaf in leaves(query)):
+        if any(isinstance(leaf, Phrase) and not _begins_one(leaf) for leaf in leaves(query)):
             return self._scored(asked, start, most)
         found = self._searcher.search(
             asked, max(1, most), order_by_field=_ORDERED, offset=start, order=tantivy.Order.Asc
@@ -272,29 +274,46 @@ class SearchIndex:
                 tantivy.Query.range_query(self._schema, "date", tantivy.FieldType.Integer, max(low, 1), high)
             )
         if isinstance(query, Not):
-            part = self._query(query.part, [])
-            every = (tantivy.Occur.Must, _unscored(tantivy.Query.all_query()))
-            return tantivy.Query.boolean_query([every, (tantivy.Occur.MustNot, part)])
-        if not query.parts:
-            return _unscored(tantivy.Query.all_query())
-        occur = tantivy.Occur.Should if isinstance(query, Any) else tantivy.Occur.Must
-        return tantivy.Query.boolean_query([(occur, self._query(part, unknown)) for part in query.parts])
+            return _without(self._query(query.part, []))
+        if isinstance(query, Any) and query.parts:
+            return tantivy.Query.boolean_query(
+                [(tantivy.Occur.Should, self._query(one, unknown)) for one in query.parts]
+            )
+        clauses = self._clauses(query, unknown)
+        return tantivy.Query.boolean_query(clauses) if clauses else _unscored(tantivy.Query.all_query())
+
+    def _clauses(self, query: Query, unknown: list[tuple[str, str, str]]) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+        """What must hold together, and what must not, nothing nested: each part narrows the search for the others."""
+        if isinstance(query, All):
+            return [clause for part in query.parts for clause in self._clauses(part, unknown)]
+        if isinstance(query, Phrase) and query.slop:
+            return self._near(query)
+        return [(tantivy.Occur.Must, self._query(query, unknown))]
 
     def _phrase(self, leaf: Phrase) -> tantivy.Query:
         words = list(leaf.words)
-        if leaf.begins and len(words) == 1:
-            return tantivy.Query.regex_query(self._schema, leaf.field, f"{words[0]}.*")
+        if _begins_one(leaf):
+            return _unscored(tantivy.Query.regex_query(self._schema, leaf.field, f"{words[0]}.*"))
         if leaf.slop:
-            orders = (words, words[::-1])
-            near = [tantivy.Query.phrase_query(self._schema, leaf.field, list(one), leaf.slop) for one in orders]
-            either = tantivy.Query.boolean_query([(tantivy.Occur.Should, one) for one in near])
-            return self._words(leaf.field, words, either)
+            return tantivy.Query.boolean_query(self._near(leaf))
         if leaf.begins:
             phrase = tantivy.Query.regex_phrase_query(self._schema, leaf.field, [*words[:-1], f"{words[-1]}.*"])
             return self._words(leaf.field, words[:-1], phrase)
         if len(words) == 1:
             return tantivy.Query.term_query(self._schema, leaf.field, words[0])
         return tantivy.Query.phrase_query(self._schema, leaf.field, list(words))
+
+    def _near(self, leaf: Phrase) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+        """Two words in one order or the other, said as: not in neither.
+
+        An alternative is looked for in whole stretches of the index, also where no other part of the query holds; what
+        is excluded is looked for only in the decisions that the rest leaves.
+        """
+        orders = (leaf.words, leaf.words[::-1])
+        found = [tantivy.Query.phrase_query(self._schema, leaf.field, list(one), leaf.slop) for one in orders]
+        neither = tantivy.Query.boolean_query([(tantivy.Occur.Must, _without(one)) for one in found])
+        terms = [tantivy.Query.term_query(self._schema, leaf.field, word) for word in leaf.words]
+        return [*((tantivy.Occur.Must, one) for one in terms), (tantivy.Occur.MustNot, neither)]
 
     def _words(self, name: str, words: Sequence[str], within: tantivy.Query) -> tantivy.Query:
         """Words where they stand as ``within`` wants it, scored by the words: the score of such a phrase itself would
@@ -348,6 +367,17 @@ def _chosen(filters: Filters) -> Iterable[Query]:
 def _unscored(query: tantivy.Query) -> tantivy.Query:
     """A query that narrows the answers and adds nothing to their scores."""
     return tantivy.Query.const_score_query(query, 0.0)
+
+
+def _begins_one(leaf: Phrase) -> bool:
+    """Whether a phrase is the beginning of one word, which every decision that has such a word answers as well."""
+    return leaf.begins and len(leaf.words) == 1
+
+
+def _without(query: tantivy.Query) -> tantivy.Query:
+    """All decisions but those that answer a query."""
+    every = (tantivy.Occur.Must, _unscored(tantivy.Query.all_query()))
+    return tantivy.Query.boolean_query([every, (tantivy.Occur.MustNot, query)])
 
 
 def _plain(value: str) -> str:
