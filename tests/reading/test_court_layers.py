@@ -111,3 +111,55 @@ Before: {case.bench()}
         for way in (text, joined(text)):
             right = case.right("ca9", submitted=case.heard.isoformat())
             assert wrong(read(way), {"caption": right["caption"]}) == {}, way[:1500]
+
+
+BODY = (
+    "Ann Lark, a native and citizen of Iceland, petitions for review of a decision of the Board of Immigration Appeals"
+    ' ("BIA") denying her claim for asylum. We deny the petition.\n'
+)
+
+
+@pytest.mark.parametrize("number", ["21-70498", "No. 21-70498"])
+def test_a_site_may_leave_out_the_court_and_the_caption(number):
+    text = (
+        f"Opinion\n{number}\n07-08-2024\nNOT FOR PUBLICATION\nSubmitted June 14, 2024 Reykjavik\nOn Petition for Review"
+        " of an Order of the Board of Immigration Appeals Agency No. A000-000-701\nBefore: LINNET, DUNNOCK, and H.A."
+        f" SISKIN, Circuit Judges.\nMEMORANDUM [*]\n{BODY}"
+    )
+    found = read(text)
+    assert found.family == "opinion"
+    shown = {name: found.fields[name].value for name in ("court", "decided", "panel", "disposition")}
+    assert shown == {
+        "court": None,
+        "decided": "2024-07-08",
+        "panel": ("Linnet", "Dunnock", "Siskin"),
+        "disposition": ("petition_denied",),
+    }
+
+
+@pytest.mark.parametrize("rule", ["_____________", " ____", ""])
+def test_what_underlines_a_judge_ends_no_list(rule):
+    text = (
+        "United States Court of Appeals\nFor the First Circuit\n____________________\nNo. 97-1546\nANN LARK,\n"
+        "Petitioner,\nv.\nIMMIGRATION AND NATURALIZATION SERVICE,\nRespondent.\n____________________\nPETITION FOR"
+        " REVIEW OF AN ORDER OF\nTHE BOARD OF IMMIGRATION APPEALS\n____________________\n"
+        f"Before\nLinnet, Circuit Judge, {rule}\nDunnock, Senior Circuit Judge, {rule}\n"
+        f"and Siskin, Circuit Judge. {rule}\n____________________\nDecember 16, 1997\n"
+        f"____________________\nPer Curiam. {BODY}"
+    )
+    assert read(text).fields["panel"].value == ("Linnet", "Dunnock", "Siskin")
+
+
+def test_a_caption_that_names_no_one_is_that_of_a_later_page():
+    text = (
+        "NOT RECOMMENDED FOR PUBLICATION File Name: 21a0047n.06 Case No. 20-3478 UNITED STATES COURT OF APPEALS FOR THE"
+        " SIXTH CIRCUIT FILED Jan 25, 2021 ANN MARIE LARK- ) PAUL PLEADER, Clerk LINNET, ) ) ON PETITION FOR REVIEW"
+        " Petitioner, ) FROM THE UNITED STATES ) BOARD OF IMMIGRATION v. ) APPEALS ) TOM TERN, Acting Attorney )"
+        f" OPINION General, ) Respondent. ) BEFORE: DUNNOCK, SISKIN, and WREN, Circuit Judges. SISKIN, Circuit Judge."
+        f" {BODY}Case No. 20-3478, Lark-Linnet v. Tern She came in 2019."
+    )
+    caption = read(text).fields["caption"]
+    named = "ANN MARIE LARK- LINNET, Petitioner v. TOM TERN, Acting Attorney General, Respondent."
+    assert caption.value.replace(", v.", " v.") == named
+    without = read(text.replace("ANN MARIE LARK- )", "").replace("LINNET, ) )", ")")).fields["caption"]
+    assert (without.value, without.sure) == ("Lark-Linnet v. Tern", False)

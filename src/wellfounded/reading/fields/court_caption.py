@@ -26,7 +26,9 @@ _AHEAD = 14  # lines below one that says what is reviewed in which the other par
 _CAP = 0.94
 _WORD = re.compile(r"[A-Za-z]+(?:-[a-z]+)?")
 _LETTER = re.compile(r"[A-Za-z]{2}")
-_WITHIN = re.compile(r"(?:of|for|from|on|in|to|and|the)\b")  # the rest of a name, a title, or a line
+# The rest of a name, a title, or a line.
+_WITHIN = re.compile(r"(?:of|for|from|on|in|to|and|the|OF|FOR|FROM|ON|IN|TO)\b")
+_RUNNING = 0.85  # how sure a caption is that is the head of a later page
 _STRAY = re.compile(r"[|*§_<>\[\]]|\d{2}|(?<!\S)\)|\bNos?\.")  # what no caption has
 _UNOPENED = re.compile(r"\s\)(?=\s|$).*")
 
@@ -61,10 +63,15 @@ def read_court_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     right, last = _right(lines, at, best)
     if not left or not right:
         return Found(None, (), 0.2, "the parties beside “v.” are not recognized")
+    left = _ended(left)
     between = _SPACES.sub(" ", best[0]).strip()
     shown = _clean(f"{left} {between} {right}")
     sure = 0.96 if context.form and worth >= _ENOUGH else 0.9
-    sure = sure if _party_named(left) and _party_named(right) else _NAMELESS
+    if not (_party_named(left) and _party_named(right)):
+        running = _words("running").search(stream.flat)
+        if running:
+            return Found(running["parties"], (stream.span(*running.span("parties")),), _RUNNING, "the head of a page")
+        sure = _NAMELESS
     sure = min(sure, _CAP) if _STRAY.search(shown) else sure
     span = stream.span(lines[first].start, lines[last].end)
     return Found(shown, (span,), sure if context.form else min(sure, _CAP), "the lines naming the parties")
@@ -152,6 +159,12 @@ def _right(lines: Sequence[_Line], at: int, middle: re.Match[str]) -> tuple[str,
         if number == at and party and party.endswith(".") and not pattern(r"(?:Jr|JR|INC|Inc|U\.S)\.$").search(party):
             break
     return " ".join(piece for piece in pieces if piece), last
+
+
+def _ended(left: str) -> str:
+    """The first party up to its role, where what follows is the rest of a line that says what is reviewed."""
+    roles = list(_words("role").finditer(left))
+    return left[: roles[-1].end()] if roles and _WITHIN.match(left[roles[-1].end() :].lstrip(" ,")) else left
 
 
 def _party_named(piece: str) -> bool:
