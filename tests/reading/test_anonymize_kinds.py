@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 
 from wellfounded.cli import main
 from wellfounded.reading.anonymize import anonymize_text
-from wellfounded.reading.anonymize.file_numbers import file_numbers, file_numbers_stated, shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import (
+    file_numbers,
+    file_numbers_stated,
+    numbers_of,
+    shorten_file_name,
+    shorten_file_numbers,
+)
 from wellfounded.reading.anonymize.plain_text import PlainText
 
 REPORTS = Path(__file__).parents[3] / "shared" / "data" / "reports-2" / "files"
@@ -256,3 +262,29 @@ def test_two_files_that_would_have_one_name_are_refused(tmp_path):
 )
 def test_an_entry_that_states_a_file_number(entry, numbers):
     assert file_numbers_stated(entry) == numbers
+
+
+NAMES = {
+    "A097979909-ca7-lark.txt": "AXX XXX 909-ca7-lark.txt",
+    "Lark_A097979909_opinion.txt": "Lark_AXX XXX 909_opinion.txt",
+    "A97-979-909_decision.pdf": "AXX XXX 909_decision.pdf",
+    "LarkA097979909.pdf": "LarkAXX XXX 909.pdf",
+    "097979909_A.pdf": "AXX XXX 909_A.pdf",
+    "097-979-909 Lark.pdf": "AXX XXX 909 Lark.pdf",
+    "cases/A097 979 909/brief.docx": "cases/AXX XXX 909/brief.docx",
+    "Guatemala20240102.pdf": "Guatemala20240102.pdf",
+    "20240102-decision.pdf": "20240102-decision.pdf",
+    "12-60546.pdf": "12-60546.pdf",
+    "00515920257.pdf": "00515920257.pdf",
+}
+
+
+@pytest.mark.parametrize(("name", "shown"), NAMES.items())
+def test_a_number_in_the_name_of_a_file_is_shortened_whatever_stands_beside_it(name, shown):
+    assert shorten_file_name(name) == shown
+
+
+def test_a_number_whose_a_is_cut_off_is_known_from_the_text():
+    known = numbers_of("On petition for review of an order of the Board (A73-545-043).")
+    assert shorten_file_numbers("“73-545-043) Submitted: April 19", known) == "“AXX XXX 043) Submitted: April 19"
+    assert shorten_file_numbers("“73-545-043) Submitted: April 19") == "“73-545-043) Submitted: April 19"

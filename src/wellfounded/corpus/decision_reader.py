@@ -18,7 +18,7 @@ from wellfounded.corpus.records import Decision, Item, ReadItem, Stated, clean_t
 from wellfounded.extraction import ExtractedDocument, document_from_text, open_document
 from wellfounded.problems import InputError, Problem, defect
 from wellfounded.reading.anonymize import anonymize_text
-from wellfounded.reading.anonymize.file_numbers import file_numbers_stated
+from wellfounded.reading.anonymize.file_numbers import file_numbers_stated, numbers_of
 from wellfounded.reading.facts.reader import with_facts
 from wellfounded.reading.layout import lay_out
 from wellfounded.reading.layout.model import Layout
@@ -117,7 +117,7 @@ def _columns(reading: Reading, stated: Stated) -> dict[str, Any]:
     kinds = {part.kind for part in reading.parts}
     read["court"] = read["court"] or next((one["court"] for one in _words()["court"] if one["part"] in kinds), "")
     year = read["day"][:4]
-    data = reading_data(reading, whole=True) | {"facts": facts_data(reading.facts)}
+    data = reading_data(reading, whole=True) | {"facts": facts_data(reading.facts, numbers_of(reading.text))}
     return {name: clean_text(value) for name, value in read.items()} | {
         "form": reading.family,
         "published": _published(reading) if stated.published is None else stated.published,

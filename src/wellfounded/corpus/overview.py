@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wellfounded.corpus.store import Store
-from wellfounded.reading.anonymize import shorten_file_numbers
+from wellfounded.reading.anonymize import shorten_file_name, shorten_file_numbers
 
 __all__ = ["decisions_listed", "failures_listed", "status_of"]
 
@@ -29,7 +29,7 @@ def status_of(store: Store) -> dict[str, Any]:
         ],
         "sources": [
             {
-                "name": shorten_file_numbers(name),
+                "name": shorten_file_name(name),
                 "kind": kind,
                 "license": license,
                 "records": int(read.get(number, 0)),

@@ -19,7 +19,7 @@ from wellfounded.files.names import shown_path
 from wellfounded.files.output import check_output
 from wellfounded.files.vault_files import in_vault
 from wellfounded.problems import InputError, Problem, defect
-from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import shorten_file_name
 from wellfounded.reading.record_files import document_of_record, records_in
 from wellfounded.reading.serialization import SCHEMA, reading_data, reading_row
 
@@ -161,7 +161,7 @@ def _private(path: str, flags: int) -> int:
 def _shown(paths: Sequence[str], whole: bool) -> dict[str, str]:
     """The name that each file has in a table. Raises InputError where two would have one, so that none is lost."""
     names = {path: shown_path(path) for path in paths}
-    shown = {path: name if whole else shorten_file_numbers(name) for path, name in names.items()}
+    shown = {path: name if whole else shorten_file_name(name) for path, name in names.items()}
     first: dict[str, str] = {}
     for path, name in shown.items():
         if first.setdefault(name, path) != path:

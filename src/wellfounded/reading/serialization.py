@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_name, shorten_file_numbers
 from wellfounded.reading.model import Basis, Fact, Found, Reading, Span, Value
 
 __all__ = ["SCHEMA", "cell", "facts_data", "facts_of", "reading_data", "reading_of", "reading_row"]
@@ -24,30 +25,31 @@ def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
     Of the numbers of the agency's files only the last three figures are given, wherever they stand, in the name of the
     file too, and of docket numbers the year; all of them with ``whole``.
     """
+    known = frozenset() if whole else numbers_of(reading.text)
     parts = [
         {"kind": part.kind, "start": part.start, "end": part.end, "page": part.page, "how": part.how}
         for part in reading.parts
     ]
     data: dict[str, Any] = {
         "schema": SCHEMA,
-        "file": reading.name if whole else shorten_file_numbers(reading.name),
+        "file": reading.name if whole else shorten_file_name(reading.name),
         "family": reading.family,
         "parts": parts,
-        "notes": [note if whole else shorten_file_numbers(note) for note in reading.notes],
+        "notes": [note if whole else shorten_file_numbers(note, known) for note in reading.notes],
     }
-    return data | {name: _found(name, found, whole) for name, found in reading.fields.items()}
+    return data | {name: _found(name, found, whole, known) for name, found in reading.fields.items()}
 
 
-def facts_data(facts: Sequence[Fact]) -> list[dict[str, Any]]:
-    """Facts as data, numbers of files shortened; ``facts_of`` reads them back."""
+def facts_data(facts: Sequence[Fact], known: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Facts as data, numbers of files shortened, ``known`` ones without an A, too; ``facts_of`` reads them back."""
     return [
         {
             "kind": fact.kind,
-            "values": _plain(fact.values, shorten_file_numbers),
+            "values": _plain(fact.values, partial(shorten_file_numbers, known=known)),
             "spans": [_place(span) for span in fact.spans],
             "confidence": fact.confidence,
-            "how": shorten_file_numbers(fact.how),
-            "paper": fact.paper,
+            "how": shorten_file_numbers(fact.how, known),
+            "paper": shorten_file_name(fact.paper),
         }
         for fact in facts
     ]
@@ -104,14 +106,14 @@ def _place(span: Span) -> dict[str, Any]:
     return {"start": span.start, "end": span.end, "page": span.page, "line": span.line, "stream": span.stream}
 
 
-def _found(name: str, found: Found, whole: bool) -> dict[str, Any]:
+def _found(name: str, found: Found, whole: bool, known: Collection[str]) -> dict[str, Any]:
     def shown(text: str) -> str:
         if whole:
             return text
         return (
             _FIGURES.sub(lambda figures: "X" * len(figures[0]), text)
             if name in _NUMBERS
-            else shorten_file_numbers(text)
+            else shorten_file_numbers(text, known)
         )
 
     spans = [_place(span) for span in found.spans]
@@ -121,7 +123,7 @@ def _found(name: str, found: Found, whole: bool) -> dict[str, Any]:
         "confidence": round(found.confidence, 3),
         "how": shown(found.how),
     }
-    each = [{"confidence": round(one.confidence, 3), "how": one.how} for one in found.each]
+    each = [{"confidence": round(one.confidence, 3), "how": shown(one.how)} for one in found.each]
     return data | ({"each": each} if each else {})
 
 

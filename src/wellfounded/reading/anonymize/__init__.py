@@ -2,7 +2,7 @@
 
 from wellfounded.reading.anonymize.anonymizer import anonymize_known, anonymize_text, anonymize_texts
 from wellfounded.reading.anonymize.choices import CHOICES
-from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_name, shorten_file_numbers
 from wellfounded.reading.anonymize.model import AnonymizedText, KnownPerson, Labels, Placeholder, UnsureName
 
 __all__ = [
@@ -15,5 +15,7 @@ __all__ = [
     "anonymize_known",
     "anonymize_text",
     "anonymize_texts",
+    "numbers_of",
+    "shorten_file_name",
     "shorten_file_numbers",
 ]

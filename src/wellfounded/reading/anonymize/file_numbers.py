@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 
 from wellfounded.reading.anonymize.plain_text import PlainText
 from wellfounded.reading.data import table
 
-__all__ = ["file_numbers", "file_numbers_stated", "shorten_file_numbers"]
+__all__ = ["file_numbers", "file_numbers_stated", "numbers_of", "shorten_file_name", "shorten_file_numbers"]
 
 _KEPT = 8  # figures that tell one number from another; before them stands at most a nought
 _MOST = 9
@@ -57,7 +58,7 @@ def file_numbers_stated(entry: str) -> list[str]:
     return found or [match[0] for match in _pattern("stated").finditer(entry)]
 
 
-def _in_plain(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:
+def _in_plain(text: str, given: Collection[str] = ()) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:
     least = table("anonymize")["numbers"]["least"]
     found: list[tuple[int, int, str]] = []
     for match in _pattern("words").finditer(text):
@@ -82,7 +83,7 @@ def _in_plain(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, in
     for (start, end), key in taken:
         if not out or start >= out[-1][1]:
             out.append((start, end, key))
-    known = {key for _, _, key in out}
+    known = {*given, *(key for _, _, key in out)}
     unsure: list[tuple[int, int]] = []
     inside = {place for start, end, _ in out for place in range(start, end)}
     for match in _pattern("bare").finditer(text):
@@ -110,14 +111,32 @@ def _tails(match: re.Match[str]) -> list[tuple[int, int, str]]:
     return [(start + tail.start(), start + tail.end(), first[:-_SHOWN] + tail[0]) for tail in tails]
 
 
-def shorten_file_numbers(text: str) -> str:
-    """A text with all but the last three figures of every file number crossed out: ``AXX XXX 651``."""
+def numbers_of(*texts: str) -> frozenset[str]:
+    """The figures of the file numbers in texts, by which ``shorten_file_numbers`` knows one whose A is cut off."""
+    return frozenset(key for text in texts for _, _, key in file_numbers(text)[0])
 
+
+def shorten_file_numbers(text: str, known: Collection[str] = ()) -> str:
+    """A text with all but the last three figures of every file number crossed out: ``AXX XXX 651``.
+
+    ``known`` are numbers (``numbers_of``) that are crossed out without an A in front, too.
+    """
     if not any(character.isdigit() for character in text):
         return text
     parts, place = [], 0
-    for start, end, key in file_numbers(text)[0]:
+    view = PlainText(text)
+    for begin, stop, key in _in_plain(view.text, known)[0]:
+        start, end = view.span(begin, stop)
         shown = text[start:end] if end - start == _SHOWN else f"AXX XXX {key[-_SHOWN:]}"
         parts += [text[place:start], shown]
         place = end
     return "".join([*parts, text[place:]])
+
+
+def shorten_file_name(name: str) -> str:
+    """The name or path of a file with every file number in it crossed out, also one that words are joined to:
+    ``AXX XXX 909_opinion.pdf``.
+    """
+    return _pattern("in_a_name").sub(
+        lambda found: f"AXX XXX {(found['figures'] or found['bare'])[-_SHOWN:]}", shorten_file_numbers(name)
+    )

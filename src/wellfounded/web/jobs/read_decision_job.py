@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from wellfounded.extraction.file_opener import open_document
 from wellfounded.extraction.model import Box, ExtractedDocument, Line, Page, Watch
+from wellfounded.reading.anonymize.file_numbers import numbers_of
 from wellfounded.reading.facts.reader import with_facts
 from wellfounded.reading.layout import Layout, lay_out
 from wellfounded.reading.layout.model import Stream
@@ -67,7 +68,7 @@ def read_decision(folder: Path, notify: Notify, *, file: str, called: str) -> di
     return {
         "called": called,
         "kind": document.kind,
-        "reading": reading_data(reading) | {"facts": facts_data(reading.facts)},
+        "reading": reading_data(reading) | {"facts": facts_data(reading.facts, numbers_of(reading.text))},
         "pages": list(_pages(document, keeper.kept)),
         "places": places,
     }

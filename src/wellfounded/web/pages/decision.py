@@ -14,7 +14,7 @@ from wellfounded.api.case_answers import asked
 from wellfounded.drafting import Asked, draft
 from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem
-from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_name, shorten_file_numbers
 from wellfounded.reading.model import Reading
 from wellfounded.storage.matter_store import Conflict
 from wellfounded.storage.saved_decisions import KEPT, SavedDecision
@@ -201,21 +201,22 @@ def keep(ask: RequestContext) -> Response:
 def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
-    text = shorten_file_numbers(draft(reading, schema.forums))
+    known = numbers_of(reading.text)
+    text = shorten_file_numbers(draft(reading, schema.forums), known)
     if ask.cases.problems(text, reading.name):
         return text
     matter = ask.cases.matter(text, reading.name)
     if matter.decided.latest or "as_of" in matter.dates:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
-        text = shorten_file_numbers(draft(reading, schema.forums, questions))
+        text = shorten_file_numbers(draft(reading, schema.forums, questions), known)
     return text
 
 
 def _made(ask: RequestContext, read: Read, corrected: Reading) -> Response:
     """Make the matter. As it was read and as it was corrected are two states of it, so that the difference is seen."""
     first, last = _drafted(ask, read.reading), _drafted(ask, corrected)
-    name = ask.store.create(ask.store.free_name(PurePath(shorten_file_numbers(read.reading.name)).stem), first).name
+    name = ask.store.create(ask.store.free_name(PurePath(shorten_file_name(read.reading.name)).stem), first).name
     version = ask.store.read(name).version
     if last != first:
         ask.store.save(name, last, version)
@@ -261,7 +262,7 @@ def _put(ask: RequestContext, read: Read, reading: Reading, shown: list[Shown]) 
         raise InputError([Problem("matter", 0, "WF821", "The case file changed meanwhile; try again.")])
     ask.store.use(name, read.kept.key)
     labels = " and ".join(one.spec.label.lower() for one in wanted)
-    ask.session.notify(f"From {reading.name}: {labels}, added to this case.")
+    ask.session.notify(f"From {shorten_file_name(reading.name)}: {labels}, added to this case.")
     return ask.redirect(matter_url(name, "drafted", since=before.version, decision=read.kept.key))
 
 

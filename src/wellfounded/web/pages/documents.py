@@ -15,7 +15,7 @@ from wellfounded.documents.model import Document
 from wellfounded.documents.render import WRITERS, render_document
 from wellfounded.documents.render.html import page_style
 from wellfounded.problems import InputError, Problem
-from wellfounded.reading.anonymize.file_numbers import shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import shorten_file_name
 from wellfounded.web.analysis.governing_law import of_fields
 from wellfounded.web.server.request_context import RequestContext
 from wellfounded.web.server.routes import Place, Way
@@ -72,7 +72,7 @@ def one(ask: RequestContext) -> Response:
     for warning in warnings:
         ask.session.notify(warning.message, "error")
     # An anonymized document must not bear the name in its own.
-    stem = "" if ask.query("anonymize") else f"{Path(shorten_file_numbers(ask.name)).stem}-"
+    stem = "" if ask.query("anonymize") else f"{Path(shorten_file_name(ask.name)).stem}-"
     return ask.download(content, f"{stem}{asked.stem}{asked.suffix}", FORMS[asked.suffix][1])
 
 
