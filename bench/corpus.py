@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import itertools
 import multiprocessing
 import os
 import random
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bench.invented_decisions import COUNTRIES, COURTS, WORDS, cited, invented_items, invented_texts
+from bench.invented_decisions import COUNTRIES, COURTS, cited, invented_items, invented_texts, searched_words
 from bench.postgresql import server
 from bench.processor_time import Spent, descendants, spent_by
 from wellfounded.api.law_library import law_texts
@@ -32,23 +33,28 @@ from wellfounded.corpus.citator.history import cite_counts, citing, history
 from wellfounded.corpus.citator.lookup import look_up
 from wellfounded.corpus.records import ReadItem
 from wellfounded.corpus.search.documents import bring_up_to_date
-from wellfounded.corpus.search.index import Filters, SearchIndex
+from wellfounded.corpus.search.index import NO_FILTERS, Filters, SearchIndex
 from wellfounded.corpus.search.searcher import search
 from wellfounded.corpus.sources.model import Source
 from wellfounded.corpus.workers import readers
 
 DAY = "2026-11-30"
 MEMORY = "1GB"
+Question = Callable[[Store, Path, random.Random], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A store that is measured: its place, the folder of its index, and its server's first process, if it has one."""
+    """A store that is measured: its place, the folder of its index, and its server's first process, if it has one.
+
+    Its texts are ``alike`` if they are short and of few words, the hardest to search.
+    """
 
     name: str
     place: str
     index: Path
     server: int = 0
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,30 +90,18 @@ def filtered(store: Store, index: Path, chance: random.Random) -> object:
     return store.rows(sql, [chance.choice(COURTS), chance.choice(COUNTRIES)])
 
 
-def searched(store: Store, index: Path, chance: random.Random) -> object:
-    """A search in a court's decisions, by words or by values, with its passages and counts."""
-    return _searched(store, index, chance.choice(_searches(chance)), chance.choice(COURTS))
+def _search(kind: str, *, everywhere: bool = False, alike: bool = False) -> Question:
+    """A search of a kind in the decisions of a court, or of all courts, with its passages and counts."""
 
+    def question(store: Store, index: Path, chance: random.Random) -> object:
+        one, other = searched_words(chance, 2, alike=alike)
+        said = SEARCHES[kind].format(one=one, other=other, begins=one[:5], country=chance.choice(COUNTRIES))
+        court = Filters({"court": (chance.choice(COURTS),)})
+        found = _index(index)
+        assert bring_up_to_date(found, store, lambda: law_texts().schema) == 0
+        return search(store, found, said, NO_FILTERS if everywhere else court)
 
-def near(store: Store, index: Path, chance: random.Random) -> object:
-    """Two words near each other in a court's decisions."""
-    return _searched(store, index, _searches(chance)[2], chance.choice(COURTS))
-
-
-def searched_in_all(store: Store, index: Path, chance: random.Random) -> object:
-    """A search in the decisions of all courts; of the invented ones nine in ten have any word."""
-    return _searched(store, index, chance.choice(_searches(chance)), "")
-
-
-def _searches(chance: random.Random) -> list[str]:
-    one, other = chance.sample(WORDS, 2)
-    return [f"{one} {other}", f'"{one} {other}"', f'"{one} {other}"~5', f"{one[:4]}*", "country:Ghana", ""]
-
-
-def _searched(store: Store, index: Path, asked: str, court: str) -> object:
-    found = _index(index)
-    assert bring_up_to_date(found, store, lambda: law_texts().schema) == 0
-    return search(store, found, asked, Filters({"court": (court,)} if court else {}))
+    return question
 
 
 @cache
@@ -115,15 +109,29 @@ def _index(folder: Path) -> SearchIndex:
     return SearchIndex(folder)
 
 
-ASKED: list[Callable[[Store, Path, random.Random], object]] = [
-    cites,
-    treated,
-    counted,
-    filtered,
-    searched,
-    near,
-    searched_in_all,
-]
+SEARCHES = {
+    "a word": "{one}",
+    "two words": "{one} {other}",
+    "a phrase": '"{one} {other}"',
+    "two words near each other": '"{one} {other}"~5',
+    "the beginning of a word": "{begins}*",
+    "a value": 'country:"{country}"',
+    "all decisions": "",
+}
+WITHIN, EVERYWHERE = "searched in a court: ", "searched in all courts: "
+ASKED: dict[str, Question] = {
+    "who cites an authority": cites,
+    "history of an authority": treated,
+    "rulings of a court by issue and year": counted,
+    "the latest of a court and country": filtered,
+}
+
+
+def _questions(alike: bool) -> dict[str, Question]:
+    """What is asked, by name: each kind of search within a court and in all of them, and ``ASKED``."""
+    within = {f"{WITHIN}{kind}": _search(kind, alike=alike) for kind in SEARCHES}
+    everywhere = {f"{EVERYWHERE}{kind}": _search(kind, everywhere=True, alike=alike) for kind in SEARCHES}
+    return {**within, **everywhere, **ASKED}
 
 
 # Several workers.
@@ -224,7 +232,7 @@ def _stored(kept: Measured, first: int, count: int) -> Cost:
     made = [0.0, 0.0]
 
     def items() -> Iterator[ReadItem]:
-        left = invented_items(first, count)
+        left = invented_items(first, count, alike=kept.alike)
         while True:
             clock, processor = time.perf_counter(), time.process_time()
             item = next(left, None)
@@ -267,7 +275,7 @@ def _asked(kept: Measured, times: int) -> tuple[dict[str, list[Cost]], float]:
     out = {}
     with open_store(kept.place, memory=MEMORY) as store:
         worker = [int(store.value("SELECT pg_backend_pid()"))] if kept.server else []
-        for question in ASKED:
+        for name, question in _questions(kept.alike).items():
             chance = random.Random(3)
             took = []
             for _ in range(times + 2):
@@ -275,7 +283,7 @@ def _asked(kept: Measured, times: int) -> tuple[dict[str, list[Cost]], float]:
                 question(store, kept.index, chance)
                 clock = time.perf_counter() - began
                 took.append(Cost(clock, time.process_time() - here + spent_by(*worker).ran - there, 0.0))
-            out[question.__name__] = took[2:]
+            out[name] = took[2:]
     return out, _peak()
 
 
@@ -295,6 +303,9 @@ def measure(kept: Measured, steps: Sequence[int], questions: int) -> None:
             rate = f"{more / cost.clock:,.0f} a second, {more / cost.processor:,.0f} a second of processor time"
             print(f"  {name}: {rate}, {cost.memory:,.0f} MiB", flush=True)
         found, memory = asked(kept, questions)
+        for every in (WITHIN, EVERYWHERE):
+            kinds = [costs for question, costs in found.items() if question.startswith(every)]
+            found[f"{every}every kind"] = list(itertools.chain.from_iterable(kinds))
         for question, costs in found.items():
             clock = _milliseconds([one.clock for one in costs])
             processor = _milliseconds([one.processor for one in costs])
@@ -304,13 +315,13 @@ def measure(kept: Measured, steps: Sequence[int], questions: int) -> None:
 
 
 @contextlib.contextmanager
-def both(folder: Path) -> Iterator[tuple[Measured, Measured]]:
+def both(folder: Path, *, alike: bool) -> Iterator[tuple[Measured, Measured]]:
     """The two stores, both empty, within a folder."""
     with server() as running:
         first = int((running.folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0])
         yield (
-            Measured("DuckDB", str(folder / "corpus"), folder / "corpus" / "search"),
-            Measured("PostgreSQL", running.new(), folder / "search", first),
+            Measured("DuckDB", str(folder / "corpus"), folder / "corpus" / "search", alike=alike),
+            Measured("PostgreSQL", running.new(), folder / "search", first, alike),
         )
 
 
@@ -329,10 +340,11 @@ def main() -> None:
     parser.add_argument("--on-server", type=int, help="decisions stored on PostgreSQL, where these are to be fewer")
     parser.add_argument("--texts", type=int, default=256, help="texts read")
     parser.add_argument("--questions", type=int, default=50, help="times each question is asked")
+    parser.add_argument("--alike", action="store_true", help="short texts of forty words, the hardest to search")
     given = parser.parse_args()
     if given.texts:
         compare_workers(given.texts)
-    with tempfile.TemporaryDirectory() as folder, both(Path(folder)) as stores:
+    with tempfile.TemporaryDirectory() as folder, both(Path(folder), alike=given.alike) as stores:
         for kept, most in zip(stores, (given.decisions, given.on_server or given.decisions), strict=True):
             measure(kept, sizes(min(1_000, most), most), given.questions)
 

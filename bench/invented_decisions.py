@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from wellfounded.corpus.citator.model import KINDS
 from wellfounded.corpus.masks import Masks
 from wellfounded.corpus.records import Decision, Item, ReadItem, text_digest
 
-__all__ = ["cited", "invented_items", "invented_texts"]
+__all__ = ["cited", "invented_items", "invented_texts", "searched_words"]
 
 COURTS = ("ca1", "ca2", "ca3", "ca4", "ca5", "ca6", "ca7", "ca8", "ca9", "ca10", "ca11", "bia")
 COUNTRIES = ("Guatemala", "Honduras", "El Salvador", "China", "India", "Nepal", "Ghana", "Russia", "Mali", "Iran")
@@ -26,6 +28,15 @@ _PROSE = (
     "school teacher union strike protest land river debt store owner extortion demand payment uncle cousin mother"
 )
 WORDS = tuple(_PROSE.split())
+"""The words of texts that are all alike."""
+
+_COMMON = "the of to and a in that was for not is by on his an or he as with be from at her it this had has which"
+_SYLLABLES = "a be ci do el fa gro hu in ka le mi nor o pe qua ri so ta ul ver wi ya zen"
+_VOCABULARY = 30_000
+_FLAT, _STEEP = 2.7, 1.05  # Zipf's law as Mandelbrot has it: the word of rank n stands 1 / (n + 2.7) ** 1.05 times
+_LENGTH, _SPREAD = 600, 0.8  # words of half of the decisions; how the logarithms of all lengths spread
+_SENTENCE = 22
+_SEARCHED = (60, 6_000)  # ranks of words that a person searches: none that nearly every decision has, and few rare ones
 
 _HEAD = """\
 United States Court of Appeals
@@ -63,6 +74,46 @@ def _sentences(chance: random.Random, count: int) -> str:
     return "\n".join(out)
 
 
+@cache
+def _vocabulary() -> tuple[tuple[str, ...], tuple[float, ...]]:
+    """Words from the commonest to the rarest, the common ones short, and the sums of how often each is used."""
+    chance, syllables = random.Random(11), _SYLLABLES.split()
+    words = dict.fromkeys((*_COMMON.split(), *WORDS))
+    while len(words) < _VOCABULARY:
+        count = chance.randint(2, 3) if len(words) < 1_000 else chance.randint(3, 5)
+        words["".join(chance.choices(syllables, k=count))] = None
+    sums = itertools.accumulate(1 / (rank + _FLAT) ** _STEEP for rank in range(1, _VOCABULARY + 1))
+    return tuple(words), tuple(sums)
+
+
+def _prose(chance: random.Random) -> str:
+    """A text as long and as varied as a decision: words by Zipf's law, and those that it has once it has more often.
+
+    As many words as there are places are drawn, and the places are filled from them, so that each word is in three
+    fifths as many texts as if every place were drawn by itself. A sentence in ten ends in a citation.
+    """
+    words, sums = _vocabulary()
+    length = min(20_000, max(120, int(chance.lognormvariate(0, _SPREAD) * _LENGTH)))
+    drawn = chance.choices(chance.choices(words, cum_weights=sums, k=length), k=length)
+    out = []
+    for start in range(0, length, _SENTENCE):
+        out.append(f"The {' '.join(drawn[start : start + _SENTENCE])}.")
+        if chance.random() < 0.1:
+            out.append(f"See {chance.choice(NAMES)} v. Garland, {cited(chance)} (2d Cir. 2015).")
+    return "\n".join(out)
+
+
+def searched_words(chance: random.Random, count: int, *, alike: bool = False) -> Sequence[str]:
+    """Different words that a person might search, each rank between two bounds as likely as its multiple is."""
+    if alike:
+        return chance.sample(WORDS, count)
+    words, (first, last) = _vocabulary()[0], _SEARCHED
+    found: dict[str, None] = {}
+    while len(found) < count:
+        found[words[int(first * (last / first) ** chance.random())]] = None
+    return tuple(found)
+
+
 def cited(chance: random.Random) -> str:
     """An authority; a few are cited far more than the others."""
     return f"{100 + int(chance.paretovariate(0.8)) % 800} F.3d {1 + int(chance.paretovariate(0.9)) % 1200}"
@@ -79,14 +130,17 @@ def invented_texts(count: int, seed: int = 1) -> Iterator[Item]:
         yield Item(f"invented/{number}", text_digest(text), text)
 
 
-def invented_items(first: int, count: int, seed: int = 1) -> Iterator[ReadItem]:
-    """Decisions as they are after reading, numbered from ``first``: the same for the same numbers and seed."""
+def invented_items(first: int, count: int, seed: int = 1, *, alike: bool = False) -> Iterator[ReadItem]:
+    """Decisions as they are after reading, numbered from ``first``: the same for the same numbers and seed.
+
+    With ``alike`` the texts are short and of forty words, so that nearly every one has any two: no search is harder.
+    """
     for number in range(first, first + count):
         chance = random.Random(seed * 1_000_003 + number)
         court, year = chance.choice(COURTS), 2000 + number % 25
         day = f"{year}-{1 + number % 12:02}-{1 + number % 28:02}"
         docket, name = f"{year % 100:02}-{10_000 + number}", f"Ana {chance.choice(NAMES)}"
-        text = f"No. {docket}. {name} v. Garland.\n{_sentences(chance, 12)}"
+        text = f"No. {docket}. {name} v. Garland.\n{_sentences(chance, 12) if alike else _prose(chance)}"
         spans = [(start, start + 40) for start in range(60, 460, 40)]
         country, ground = chance.choice(COUNTRIES), chance.choice(GROUNDS)
         panel = chance.sample(JUDGES, 3)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wellfounded.corpus.search import index as search_index
 from wellfounded.corpus.search.fields import FACETS
 from wellfounded.corpus.search.index import Document, Filters, SearchIndex
 from wellfounded.corpus.search.passages import hits_in
@@ -43,13 +44,17 @@ def made(count=120, seed=7):
 DOCUMENTS = {one.id: one for one in made()}
 
 
-@pytest.fixture(scope="module")
-def index(tmp_path_factory):
+@pytest.fixture(scope="module", params=[1, 4])
+def index(request, tmp_path_factory):
+    """The index of these, searched on one thread or with a share of the decisions for each of four."""
     found = SearchIndex(tmp_path_factory.mktemp("search"))
     documents = list(DOCUMENTS.values())
     for start in range(0, len(documents), 30):
         found.add(documents[start : start + 30])
-    return found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search_index.os, "cpu_count", lambda: request.param)
+        patch.setattr(search_index, "_SHARE", 1)
+        yield found
 
 
 def answers(one, query):

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -19,9 +21,20 @@ import tantivy
 
 from wellfounded.corpus.databases import disk_full
 from wellfounded.corpus.masks import without_file_number
-from wellfounded.corpus.search.fields import FACETS, FIELDS, PAIRED, Kind
+from wellfounded.corpus.search.engine_documents import (
+    ANALYZER,
+    ORDERED,
+    RULED,
+    SEQUENCE,
+    Document,
+    analyzer,
+    day_number,
+    engine_document,
+    schema,
+)
+from wellfounded.corpus.search.fields import FACETS, FIELDS, PAIRED
 from wellfounded.corpus.search.query import All, Any, Days, Not, Phrase, Query, Value, leaves
-from wellfounded.corpus.search.words import LONGEST, folded
+from wellfounded.corpus.search.words import folded
 from wellfounded.problems import InputError, Problem, nearest
 
 __all__ = ["BUSY", "DEEPEST", "NO_FILTERS", "Document", "Filters", "Found", "SearchIndex"]
@@ -32,29 +45,14 @@ DEEPEST = 10_000
 """Answers that can be paged through; more are counted."""
 _MEMORY = 64_000_000  # bytes that the writer of the index may use
 _BATCH = 2_000  # documents between two states of the index that are kept
-_ANALYZER = "words"
 _FACET_VALUES = 10_000
-_ORDERED = "rank"
-_RULED = "ruled"
+_SHARE = 10_000  # decisions that are worth a thread of their own
+_THREADS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What the index holds of a decision. ``day`` is as ``2023-01-31``, or empty; ``values`` are by field.
-
-    ``ruled`` are pairs of an issue and the ruling on it; ``facts`` are what ``profiles`` gives. ``sequence`` counts
-    the changes of the store.
-    """
-
-    id: str
-    sequence: int
-    text: str
-    day: str = ""
-    caption: str = ""
-    framed: tuple[str, ...] = ()
-    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    ruled: tuple[tuple[str, str], ...] = ()
-    facts: tuple[str, ...] = ()
+_Hit = tuple[float, str]
+"""An answer: its score below zero, and its place among those of one score."""
+_Clause = tuple[tantivy.Occur, tantivy.Query]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ class SearchIndex:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._schema = _schema()
+        self._schema = schema()
         try:
             with self._room():
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -99,7 +97,7 @@ class SearchIndex:
         except ValueError:
             message = "The search index is of another version or damaged. Delete this folder; it is made again."
             raise InputError([Problem(str(folder), 0, "WF931", message)]) from None
-        self._index.register_tokenizer(_ANALYZER, _analyzer())
+        self._index.register_tokenizer(ANALYZER, analyzer())
         self._searcher = self._index.searcher()
 
     def last_sequence(self) -> int:
@@ -123,7 +121,7 @@ class SearchIndex:
                 for one in batch:
                     if self._searcher.doc_freq("id", one.id):
                         writer.delete_documents_by_term("id", one.id)
-                    writer.add_document(_document(one))
+                    writer.add_document(engine_document(one))
                 writer.commit()
                 self._refresh()
                 number += len(batch)
@@ -166,11 +164,57 @@ class SearchIndex:
     def search(self, query: Query, filters: Filters = NO_FILTERS, start: int = 0, most: int = 10) -> Found:
         """The answers from the one numbered ``start`` (from 0) on, at most ``most``, and the counts of all of them."""
         unknown: list[tuple[str, str, str]] = []
-        asked = self._query(All((query, *_chosen(filters))), unknown)
-        with ThreadPoolExecutor(1) as beside:  # tantivy counts on another processor while it ranks on this one
-            facets = beside.submit(self._facets, asked, filters)
-            hits, total = self._page(asked, query, start, min(most, max(0, DEEPEST - start)))
-            return Found(total, hits, facets.result(), tuple(unknown))
+        asked = All((query, *_chosen(filters)))
+        scored = any(isinstance(leaf, Phrase) and not _begins_one(leaf) for leaf in leaves(query))
+        wanted = start + min(most, max(0, DEEPEST - start))
+        counted = (*FACETS, RULED) if any(filters.values.get(name) for name in PAIRED) else FACETS
+
+        def answer(share: tantivy.Query) -> tuple[list[_Hit], int, dict[str, Counter[str]]]:
+            hits, total = (self._by_score if scored else self._by_day)(share, wanted)
+            return hits, total, self._counts(share, counted)
+
+        shares = self._shares(asked, unknown)
+        with ThreadPoolExecutor(len(shares)) as threads:  # tantivy does not hold Python up while it searches
+            answers = list(threads.map(answer, shares))
+        hits = sorted(itertools.chain.from_iterable(found for found, _, _ in answers))[start:wanted]
+        counts = {name: sum((one[name] for _, _, one in answers), Counter()) for name in counted}
+        return Found(
+            sum(total for _, total, _ in answers),
+            tuple((rank.partition("/")[2], abs(score)) for score, rank in hits),
+            self._facets(counts, filters),
+            tuple(unknown),
+        )
+
+    def _shares(self, asked: Query, unknown: list[tuple[str, str, str]]) -> list[tantivy.Query]:
+        """What is asked, of as many equal shares of the decisions as there are processors and work for them.
+
+        A share is those whose sequence numbers are within two bounds: they lie together, so that it is found at once.
+        """
+        clauses = self._clauses(asked, unknown)
+        number = min(os.cpu_count() or 1, _THREADS, self._at_most(asked) // _SHARE)
+        if number < 2:
+            return [tantivy.Query.boolean_query(list(clauses)) if clauses else _everything()]
+        last = self.last_sequence()
+        bounds = [last * share // number for share in range(number + 1)]
+        kind = tantivy.FieldType.Integer
+        ranges = [
+            tantivy.Query.range_query(self._schema, SEQUENCE, kind, low + 1, high)
+            for low, high in itertools.pairwise(bounds)
+        ]
+        return [tantivy.Query.boolean_query([*clauses, (tantivy.Occur.Must, _unscored(one))]) for one in ranges]
+
+    def _at_most(self, query: Query) -> int:
+        """A number of decisions that the engine looks at for a query, at most: those that have its rarest part."""
+        if isinstance(query, All):
+            return min((self._at_most(part) for part in query.parts), default=self.count())
+        if isinstance(query, Any):
+            return min(sum(map(self._at_most, query.parts)), self.count())
+        if isinstance(query, Phrase):
+            whole = query.words[:-1] if query.begins else query.words
+            return min((int(self._searcher.doc_freq(query.field, word)) for word in whole), default=self.count())
+        if isinstance(query, Value) and not FIELDS[query.field].words:
+            return int(self._searcher.doc_freq(query.field, self.known(query.field, query.value)))
+        return self.count()
 
     def facts_of(self, id_: str) -> tuple[str, ...]:
         """The facts of a decision, in the order in which they were put in."""
@@ -194,28 +238,21 @@ class SearchIndex:
         asked = tantivy.Query.boolean_query(
             [(tantivy.Occur.Must, tantivy.Query.boolean_query(terms)), (tantivy.Occur.Must, _unscored(narrowed))]
         )
-        hits, _ = self._scored(asked, 0, most)
-        return [(id_, self.facts_of(id_)) for id_, _ in hits]
+        hits, _ = self._by_score(asked, most)
+        return [(id_, self.facts_of(id_)) for id_ in (rank.partition("/")[2] for _, rank in hits)]
 
     def _fact(self, fact: str) -> tantivy.Query:
         return tantivy.Query.term_query(self._schema, "fact", fact)
 
     # Pages.
 
-    def _page(
-        self, asked: tantivy.Query, query: Query, start: int, most: int
-    ) -> tuple[tuple[tuple[str, float], ...], int]:
-        if any(isinstance(leaf, Phrase) and not _begins_one(leaf) for leaf in leaves(query)):
-            return self._scored(asked, start, most)
-        found = self._searcher.search(
-            asked, max(1, most), order_by_field=_ORDERED, offset=start, order=tantivy.Order.Asc
-        )
-        hits = found.hits[:most]
-        return tuple((self._stored("id", address), 0.0) for _, address in hits), _total(found)
+    def _by_day(self, asked: tantivy.Query, wanted: int) -> tuple[list[_Hit], int]:
+        """The first answers by day and id, and how many answers there are."""
+        found = self._searcher.search(asked, max(1, wanted), order_by_field=ORDERED, order=tantivy.Order.Asc)
+        return [(0.0, str(rank)) for rank, _ in found.hits[:wanted]], _total(found)
 
-    def _scored(self, asked: tantivy.Query, start: int, most: int) -> tuple[tuple[tuple[str, float], ...], int]:
-        """A page of answers by score; those of one score by day and id, also where the page ends among them."""
-        wanted = start + most
+    def _by_score(self, asked: tantivy.Query, wanted: int) -> tuple[list[_Hit], int]:
+        """The first answers by score; with those of one score by day and id, also where the last is among them."""
         limit = max(1, wanted + 1)
         while True:
             found = self._searcher.search(asked, limit)
@@ -223,30 +260,27 @@ class SearchIndex:
             if len(hits) < limit or wanted == 0 or hits[-1][0] < hits[wanted - 1][0]:
                 break
             limit *= 4
-        ranked = sorted((-score, self._stored(_ORDERED, address)) for score, address in _tied(hits, wanted))
-        page = ranked[start:wanted]
-        return tuple((rank.partition("/")[2], -score) for score, rank in page), _total(found)
+        ranked = sorted((-score, self._stored(ORDERED, address)) for score, address in _tied(hits, wanted))
+        return ranked[:wanted], _total(found)
 
     def _stored(self, name: str, address: tantivy.DocAddress) -> str:
         return str(self._searcher.doc(address)[name][0])
 
-    def _facets(self, asked: tantivy.Query, filters: Filters) -> dict[str, tuple[tuple[str, int], ...]]:
-        paired = any(filters.values.get(name) for name in PAIRED)
-        fields = (*FACETS, _RULED) if paired else FACETS
-        found = self._searcher.aggregate(
-            asked, {name: {"terms": {"field": name, "size": _FACET_VALUES}} for name in fields}
-        )
-        counts = {
-            name: sorted(
-                ((str(one["key"]), int(one["doc_count"])) for one in found[name]["buckets"]),
-                key=lambda pair: (-pair[1], pair[0]),
-            )
-            for name in fields
+    def _counts(self, asked: tantivy.Query, fields: Iterable[str]) -> dict[str, Counter[str]]:
+        """How many answers have each value of some fields."""
+        counted = {name: {"terms": {"field": name, "size": _FACET_VALUES}} for name in fields}
+        found = self._searcher.aggregate(asked, counted)
+        return {
+            name: Counter({str(one["key"]): int(one["doc_count"]) for one in found[name]["buckets"]}) for name in fields
         }
+
+    def _facets(self, counted: Mapping[str, Counter[str]], filters: Filters) -> dict[str, tuple[tuple[str, int], ...]]:
+        """The values of each field with how many answers have them, the most frequent first."""
+        counts = {name: sorted(found.items(), key=lambda pair: (-pair[1], pair[0])) for name, found in counted.items()}
         for name, other, place in ((PAIRED[1], PAIRED[0], 0), (PAIRED[0], PAIRED[1], 1)):
             chosen = [self.known(other, value) for value in filters.values.get(other, ())]
             if len(chosen) == 1:  # what is counted is then about the entry that was chosen
-                pairs = [(one.split("/"), number) for one, number in counts[_RULED]]
+                pairs = [(one.split("/"), number) for one, number in counts[RULED]]
                 counts[name] = [(pair[1 - place], number) for pair, number in pairs if pair[place] == chosen[0]]
         return {name: tuple(counts[name]) for name in FACETS}
 
@@ -269,51 +303,40 @@ class SearchIndex:
         if isinstance(query, Value):
             return self._value(query, unknown)
         if isinstance(query, Days):
-            low, high = _number(query.first, 0), _number(query.last, 99_999_999)
+            low, high = day_number(query.first, 0), day_number(query.last, 99_999_999)
             return _unscored(
                 tantivy.Query.range_query(self._schema, "date", tantivy.FieldType.Integer, max(low, 1), high)
             )
         if isinstance(query, Not):
-            return _without(self._query(query.part, []))
+            part = self._query(query.part, [])
+            return tantivy.Query.boolean_query([(tantivy.Occur.Must, _everything()), (tantivy.Occur.MustNot, part)])
         if isinstance(query, Any) and query.parts:
             return tantivy.Query.boolean_query(
                 [(tantivy.Occur.Should, self._query(one, unknown)) for one in query.parts]
             )
         clauses = self._clauses(query, unknown)
-        return tantivy.Query.boolean_query(clauses) if clauses else _unscored(tantivy.Query.all_query())
+        return tantivy.Query.boolean_query(clauses) if clauses else _everything()
 
-    def _clauses(self, query: Query, unknown: list[tuple[str, str, str]]) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+    def _clauses(self, query: Query, unknown: list[tuple[str, str, str]]) -> list[_Clause]:
         """What must hold together, and what must not, nothing nested: each part narrows the search for the others."""
         if isinstance(query, All):
             return [clause for part in query.parts for clause in self._clauses(part, unknown)]
-        if isinstance(query, Phrase) and query.slop:
-            return self._near(query)
         return [(tantivy.Occur.Must, self._query(query, unknown))]
 
     def _phrase(self, leaf: Phrase) -> tantivy.Query:
         words = list(leaf.words)
         if _begins_one(leaf):
             return _unscored(tantivy.Query.regex_query(self._schema, leaf.field, f"{words[0]}.*"))
-        if leaf.slop:
-            return tantivy.Query.boolean_query(self._near(leaf))
+        if leaf.slop:  # both words stand at one place, so that the distance counts in either direction
+            placed: list[str | tuple[int, str]] = [(0, word) for word in words]
+            near = tantivy.Query.phrase_query(self._schema, leaf.field, placed, leaf.slop + 1)
+            return self._words(leaf.field, words, near)
         if leaf.begins:
             phrase = tantivy.Query.regex_phrase_query(self._schema, leaf.field, [*words[:-1], f"{words[-1]}.*"])
             return self._words(leaf.field, words[:-1], phrase)
         if len(words) == 1:
             return tantivy.Query.term_query(self._schema, leaf.field, words[0])
         return tantivy.Query.phrase_query(self._schema, leaf.field, list(words))
-
-    def _near(self, leaf: Phrase) -> list[tuple[tantivy.Occur, tantivy.Query]]:
-        """Two words in one order or the other, said as: not in neither.
-
-        An alternative is looked for in whole stretches of the index, also where no other part of the query holds; what
-        is excluded is looked for only in the decisions that the rest leaves.
-        """
-        orders = (leaf.words, leaf.words[::-1])
-        found = [tantivy.Query.phrase_query(self._schema, leaf.field, list(one), leaf.slop) for one in orders]
-        neither = tantivy.Query.boolean_query([(tantivy.Occur.Must, _without(one)) for one in found])
-        terms = [tantivy.Query.term_query(self._schema, leaf.field, word) for word in leaf.words]
-        return [*((tantivy.Occur.Must, one) for one in terms), (tantivy.Occur.MustNot, neither)]
 
     def _words(self, name: str, words: Sequence[str], within: tantivy.Query) -> tantivy.Query:
         """Words where they stand as ``within`` wants it, scored by the words: the score of such a phrase itself would
@@ -359,7 +382,7 @@ def _chosen(filters: Filters) -> Iterable[Query]:
         if values and not (paired and name in PAIRED):
             yield Any(tuple(Value(name, value) for value in values))
     if paired:
-        yield Any(tuple(Value(_RULED, f"{issue}/{ruling}") for issue in issues for ruling in rulings))
+        yield Any(tuple(Value(RULED, f"{issue}/{ruling}") for issue in issues for ruling in rulings))
     if filters.first or filters.last:
         yield Days(filters.first, filters.last)
 
@@ -374,66 +397,9 @@ def _begins_one(leaf: Phrase) -> bool:
     return leaf.begins and len(leaf.words) == 1
 
 
-def _without(query: tantivy.Query) -> tantivy.Query:
-    """All decisions but those that answer a query."""
-    every = (tantivy.Occur.Must, _unscored(tantivy.Query.all_query()))
-    return tantivy.Query.boolean_query([every, (tantivy.Occur.MustNot, query)])
+def _everything() -> tantivy.Query:
+    return _unscored(tantivy.Query.all_query())
 
 
 def _plain(value: str) -> str:
     return " ".join(folded(value).replace("_", " ").split())
-
-
-def _number(day: str, empty: int) -> int:
-    """A day as a number whose order is that of the days; ``2023-01-31`` as 20230131."""
-    return int(day.replace("-", "")) if day else empty
-
-
-def _analyzer() -> tantivy.TextAnalyzer:
-    """Words as ``words.words_of`` finds them."""
-    builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.regex(r"[\p{L}\p{N}]+"))
-    builder = builder.filter(tantivy.Filter.remove_long(LONGEST))
-    return builder.filter(tantivy.Filter.lowercase()).filter(tantivy.Filter.ascii_fold()).build()
-
-
-def _schema() -> tantivy.Schema:
-    builder = tantivy.SchemaBuilder()
-    for name in (one.name for one in FIELDS.values() if one.kind is Kind.TEXT):
-        builder.add_text_field(name, tokenizer_name=_ANALYZER)
-    for one in FIELDS.values():
-        if one.kind is Kind.VALUE:
-            builder.add_text_field(
-                one.name,
-                stored=one.name == "id",
-                fast=one.facet or one.name == _RULED,
-                tokenizer_name="raw",
-                index_option="basic",
-            )
-    builder.add_text_field(_ORDERED, stored=True, fast=True, tokenizer_name="raw", index_option="basic")
-    builder.add_text_field("fact", stored=True, tokenizer_name="raw", index_option="basic")
-    builder.add_integer_field("date", indexed=True, fast=True)
-    builder.add_integer_field("sequence", indexed=True, fast=True)
-    return builder.build()
-
-
-def _document(one: Document) -> tantivy.Document:
-    made = tantivy.Document()
-    made.add_text("id", one.id)
-    made.add_integer("sequence", one.sequence)
-    made.add_text("text", one.text)
-    made.add_text("caption", one.caption)
-    for framed in one.framed:
-        made.add_text("framed", framed)
-    for name, values in one.values.items():
-        for value in dict.fromkeys(values):
-            made.add_text(name, value)
-    for issue, ruling in dict.fromkeys(one.ruled):
-        made.add_text(_RULED, f"{issue}/{ruling}")
-    for fact in dict.fromkeys(one.facts):
-        made.add_text("fact", fact)
-    day = _number(one.day, 0)
-    if day:
-        made.add_integer("date", day)
-        made.add_text("year", one.day[:4])
-    made.add_text(_ORDERED, f"{99_999_999 - day:08}/{one.id}")
-    return made
