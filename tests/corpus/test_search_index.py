@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 
@@ -175,6 +176,28 @@ def test_words_near_each_other_are_found_whatever_else_is_asked(index, text):
     wanted = {id_ for id_, one in DOCUMENTS.items() if answers(one, query)}
     assert {id_ for id_, _ in index.search(query, most=1000).hits} == wanted
     assert wanted
+
+
+@pytest.mark.parametrize("between", [1, 2, 5, 20])
+def test_two_words_stand_near_each_other_in_either_order(index, between):
+    for pair in itertools.permutations(("gang", "family", "families", "fear", "x"), 2):
+        query = Phrase("text", pair, between)
+        wanted = {id_ for id_, one in DOCUMENTS.items() if answers(one, query)}
+        found = index.search(query, most=1000)
+        assert ({id_ for id_, _ in found.hits}, found.total) == (wanted, len(wanted))
+        assert dict(found.hits) == dict(index.search(Phrase("text", pair[::-1], between), most=1000).hits)
+
+
+def test_a_search_is_divided_where_there_is_work_for_more_than_one(index, monkeypatch):
+    monkeypatch.setattr(search_index.os, "cpu_count", lambda: 4)
+
+    def shares(text, least):
+        monkeypatch.setattr(search_index, "_SHARE", least)
+        return len(index._shares(parse_query(text), []))
+
+    assert (shares("", 30), shares("", 40), shares("", 61)) == (4, 3, 1)
+    assert shares("absent", 1) == shares("gang absent", 1) == shares("country:Chad", 1) == 1
+    assert shares("gang OR absent", 1) == shares("-absent", 1) == shares("famil*", 1) == 4
 
 
 def test_an_index_made_in_other_steps_answers_alike(index, tmp_path):

@@ -6,6 +6,7 @@ import os
 
 import psycopg
 import pytest
+from bench.invented_decisions import invented_items
 
 from made_decisions import opinion, read
 from wellfounded.corpus import open_store
@@ -162,3 +163,15 @@ def test_names_are_replaced_in_a_part_of_a_text_and_in_other_words():
     assert masks.shown(text, 8, 14) == "and R-2"
     assert masks.shown(text, 5, 11) == "R-1 and"
     assert masks.in_words(text, "QUISPE v. Banana, Ana") == "R-2 v. Banana, R-1"
+
+
+def test_long_texts_are_packed_one_by_one(tmp_path):
+    texts = [item.decision for item in invented_items(0, 400)]
+    columns = ("decision", "version", "digest", "text", "masks", "source", "name")
+    with open_store(tmp_path, write=True) as store, store.changing():
+        store.insert("texts", columns, [(one.id, 1, one.digest, one.text, "[]", 1, "") for one in texts])
+    with open_store(tmp_path) as store:
+        how = store.rows("SELECT DISTINCT compression FROM pragma_storage_info('texts') WHERE column_name = 'text'")
+        assert how
+        assert ("ZSTD",) not in how
+        assert store.value("SELECT text FROM texts WHERE decision = ?", [texts[7].id]) == texts[7].text

@@ -18,6 +18,8 @@ _SERVERS = ("postgresql://", "postgres://")
 _FULL = ("no space left", "disk full", "could not extend file", "file too large")
 _WAITING = "256MB"
 """What DuckDB writes beside its file before it puts it in: each time it writes its indexes anew, which grow."""
+_SLOW_TO_READ = "zstd"
+"""How DuckDB is not to compress: two thousand texts together, all of which it would have to unpack to read one."""
 _ONE_WRITER = 0x77656C6C
 """The number of the lock that whoever changes a corpus on a server holds until the end of its transaction."""
 
@@ -94,6 +96,8 @@ class _File:
         try:
             with self._faults():
                 self._base = duckdb.connect(str(Path(place) / "corpus.duckdb"), read_only=not write, config=config)
+                if write:  # DuckDB takes this only from a command
+                    self._base.execute(f"SET disabled_compression_methods = '{_SLOW_TO_READ}'")
         except InputError:
             self._restore_umask()
             raise
