@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wellfounded.corpus.search.passages import hits_in, passages_of
 from wellfounded.corpus.search.query import All, Any, Days, Not, Phrase, Value, parse_query
-from wellfounded.corpus.search.words import folded, words_of
+from wellfounded.corpus.search.words import folded, places_of, spelled, words_of
 from wellfounded.problems import InputError
 
 GANG, FAMILY = Phrase("text", ("gang",)), Phrase("text", ("family",))
@@ -134,3 +134,7 @@ def test_passages_mark_what_was_asked_for_and_nothing_else(words, asked):
 def test_words_are_at_their_places(text):
     for word in words_of(text):
         assert folded(text[word.start : word.end]) == word.text
+    words = list(words_of(text))
+    assert spelled(text) == [word.text for word in words]
+    asked = set(range(0, len(words), 2))
+    assert places_of(text, asked) == {number: words[number][1:] for number in asked}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wellfounded.corpus.search.query import Phrase, Query, positive
-from wellfounded.corpus.search.words import Word, words_of
+from wellfounded.corpus.search.words import places_of, spelled
 
 __all__ = ["Passage", "hits_in", "passages_of"]
 
@@ -34,26 +34,29 @@ class Passage:
 
 def hits_in(text: str, query: Query) -> list[tuple[int, int]]:
     """The places of a text that a query asks for, in order, none within another: of a phrase the whole phrase."""
-    words = list(words_of(text))
+    asked = [leaf for leaf in positive(query) if isinstance(leaf, Phrase) and leaf.field in _IN_TEXT]
+    if not asked:
+        return []
+    words = spelled(text)
+    wanted = {word for leaf in asked for word in leaf.words}
+    begun = tuple(leaf.words[-1] for leaf in asked if leaf.begins)
+    wanted |= {word for word in set(words) if begun and word.startswith(begun)}
     places: dict[str, list[int]] = {}
     for number, word in enumerate(words):
-        places.setdefault(word.text, []).append(number)
-    found = [
-        span
-        for leaf in positive(query)
-        if isinstance(leaf, Phrase) and leaf.field in _IN_TEXT
-        for span in _spans(leaf, words, places)
-    ]
+        if word in wanted:
+            places.setdefault(word, []).append(number)
+    found = [span for leaf in asked for span in _spans(leaf, words, places)]
     kept: list[tuple[int, int]] = []
     for start, end in sorted(set(found), key=lambda span: (span[0], -span[1])):
         if kept and start < kept[-1][1]:
             kept[-1] = (kept[-1][0], max(end, kept[-1][1]))
         else:
             kept.append((start, end))
-    return [(words[first].start, words[last - 1].end) for first, last in kept]
+    ends = places_of(text, {number for first, last in kept for number in (first, last - 1)})
+    return [(ends[first][0], ends[last - 1][1]) for first, last in kept]
 
 
-def _spans(leaf: Phrase, words: Sequence[Word], places: dict[str, list[int]]) -> list[tuple[int, int]]:
+def _spans(leaf: Phrase, words: Sequence[str], places: dict[str, list[int]]) -> list[tuple[int, int]]:
     """The places of a phrase, counted in words."""
     if leaf.slop:
         one, other = leaf.words
@@ -67,7 +70,7 @@ def _spans(leaf: Phrase, words: Sequence[Word], places: dict[str, list[int]]) ->
     return [
         (number - length + 1, number + 1)
         for number in last
-        if number >= length - 1 and all(words[number - length + 1 + n].text == word for n, word in enumerate(ahead))
+        if number >= length - 1 and all(words[number - length + 1 + n] == word for n, word in enumerate(ahead))
     ]
 
 
