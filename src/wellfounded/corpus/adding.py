@@ -12,7 +12,7 @@ from wellfounded.corpus.sources.model import Source, words
 from wellfounded.corpus.store import Store
 from wellfounded.corpus.tallies import join_tallies
 from wellfounded.corpus.workers import Readers
-from wellfounded.corpus.writer import Written, forget_failures, source_number, write_items
+from wellfounded.corpus.writer import Written, forget_failures, known_items, source_number, write_items
 from wellfounded.problems import Problem
 
 __all__ = ["AddedSource", "add_sources"]
@@ -80,8 +80,7 @@ def _unknown(
 ) -> Iterator[Item | ReadItem]:
     """The items that were not read before as they are now."""
     while part := list(islice(items, _LOOKED_UP)):
-        sql = f"SELECT name, digest FROM items WHERE source = {number:d}"
-        known: dict[str, str] = dict(store.among(sql, "name", (one.name for one in part)))
+        known = known_items(store, number, (one.name for one in part))
         for item in part:
             if item.digest and known.get(item.name) == item.digest:
                 found.before += 1

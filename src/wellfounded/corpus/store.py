@@ -72,7 +72,10 @@ class Store:
         return self.rows(sql, values)[0][0]
 
     def among(self, sql: str, column: str, wanted: Iterable[str]) -> Iterator[Row]:
-        """The rows of ``sql``, which has a WHERE, whose column is one of those wanted."""
+        """The rows of ``sql``, which has a WHERE, whose column is one of those wanted.
+
+        Ask nothing else of them there, and join no other table: DuckDB then looks at every row, not at these alone.
+        """
         listed = list(dict.fromkeys(wanted))
         for start in range(0, len(listed), _CHUNK):
             part = listed[start : start + _CHUNK]

@@ -10,7 +10,7 @@ from wellfounded.corpus.records import CITATIONS, ISSUES, PARENTHETICALS, TRAITS
 from wellfounded.corpus.store import Store
 from wellfounded.corpus.tallies import add_tallies, take_tallies
 
-__all__ = ["COLUMNS", "Written", "forget_failures", "source_number", "write_items"]
+__all__ = ["COLUMNS", "Written", "forget_failures", "known_items", "source_number", "write_items"]
 
 _READ = (
     *("form", "published", "court", "circuit", "day", "year", "caption", "title", "docket", "citation", "country"),
@@ -55,6 +55,12 @@ def source_number(store: Store, name: str, kind: str, license: str) -> int:
     return number
 
 
+def known_items(store: Store, source: int, names: Iterable[str]) -> dict[str, str]:
+    """The digests with which records of a source were last read, by name, of those that were."""
+    rows = store.among("SELECT name, digest, source FROM items WHERE 1 = 1", "name", names)
+    return {name: digest for name, digest, number in rows if number == source}
+
+
 def write_items(store: Store, source: int, items: Sequence[ReadItem], day: str) -> Written:
     """Items that were read, into the store, in order. Call it within ``changing``. ``day`` is today's.
 
@@ -63,8 +69,7 @@ def write_items(store: Store, source: int, items: Sequence[ReadItem], day: str) 
     """
     written = Written()
     decisions = [one.decision for one in items if one.decision]
-    sql = f"SELECT name, digest FROM items WHERE source = {source:d}"
-    entered: dict[str, str] = dict(store.among(sql, "name", (one.name for one in items)))
+    entered = known_items(store, source, (one.name for one in items))
     texts = {
         digest: (decision, version)
         for digest, decision, version in store.among(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from wellfounded.citations.checker.model import Finding, Unchecked
 from wellfounded.citations.checker.printed_form import finding_at
@@ -31,27 +31,29 @@ def _cited(mentions: Sequence[Mention]) -> dict[str, list[Mention]]:
 
 def sources_of(store: Store, mentions: Sequence[Mention]) -> tuple[Source, ...]:
     """The texts of the published decisions that are cited, to compare quotations with."""
-    rows = store.among(
-        "SELECT d.citation, x.text FROM decisions d JOIN texts x ON x.decision = d.id AND x.version = d.version"
-        " WHERE d.published",
-        "d.citation",
-        _cited(mentions),
-    )
-    return tuple(Source(Document(f"{citation}.txt", text)) for citation, text in sorted(rows))
+    rows = sorted((row[0], row[-1]) for row in _decisions(store, _cited(mentions)) if row[4])
+    return tuple(Source(Document(f"{citation}.txt", text)) for citation, text in rows)
+
+
+def _decisions(store: Store, citations: Iterable[str]) -> Iterator[Row]:
+    """The citation, title, court, year, whether published, and text of the decisions that have one of these citations.
+
+    Their texts are looked up for these only: both tables in one query would be read from end to end.
+    """
+    columns = "citation, title, court, year, published, id, version"
+    found = list(store.among(f"SELECT {columns} FROM decisions WHERE 1 = 1", "citation", filter(None, citations)))
+    asked = "SELECT decision, version, text FROM texts WHERE 1 = 1"
+    texts = {(id_, version): text for id_, version, text in store.among(asked, "decision", (row[5] for row in found))}
+    for *row, id_, version in found:
+        yield (*row, texts[id_, version])
 
 
 def confirm(store: Store, mentions: Sequence[Mention]) -> tuple[list[Finding], list[Unchecked]]:
     """What the corpus has otherwise than the document says, and the decisions that it does not have."""
     cited = _cited(mentions)
-    rows = store.among(
-        "SELECT d.citation, d.title, d.court, d.year, x.text FROM decisions d"
-        " JOIN texts x ON x.decision = d.id AND x.version = d.version WHERE d.citation <> ''",
-        "d.citation",
-        cited,
-    )
     known: dict[str, list[Row]] = {}
-    for row in rows:
-        known.setdefault(str(row[0]), []).append(row[1:])
+    for citation, title, court, year, _, text in _decisions(store, cited):
+        known.setdefault(str(citation), []).append((title, court, year, text))
     findings: list[Finding] = []
     missing: list[str] = []
     for citation, places in cited.items():

@@ -46,7 +46,7 @@ DEEPEST = 10_000
 _MEMORY = 64_000_000  # bytes that the writer of the index may use
 _BATCH = 2_000  # documents between two states of the index that are kept
 _FACET_VALUES = 10_000
-_SHARE = 10_000  # decisions that are worth a thread of their own
+_SHARE = 50_000  # decisions that are worth a thread of their own
 _THREADS = 8
 
 

@@ -48,18 +48,19 @@ def stored_decisions(store: Store, ids: Iterable[str], *, whole_names: bool = Fa
     listed = list(ids)
     rows = {
         row[0]: dict(zip(_COLUMNS, row, strict=True))
-        for row in store.among(f"SELECT {', '.join(_COLUMNS)} FROM decisions WHERE version > 0", "id", listed)
+        for row in store.among(f"SELECT {', '.join(_COLUMNS)} FROM decisions WHERE 1 = 1", "id", listed)
     }
     texts = {
         (row[0], row[1]): (row[2], row[3])
-        for row in store.among(f"SELECT {', '.join(_TEXT)} FROM texts WHERE version > 0", "decision", listed)
+        for row in store.among(f"SELECT {', '.join(_TEXT)} FROM texts WHERE 1 = 1", "decision", listed)
     }
     orders: dict[str, list[tuple[int, str]]] = defaultdict(list)
-    asked = "SELECT decision, n, value FROM traits WHERE field = 'disposition'"
-    for id_, number, value in store.among(asked, "decision", listed):
-        orders[id_].append((number, value))
+    asked = "SELECT decision, n, field, value FROM traits WHERE 1 = 1"
+    for id_, number, field, value in store.among(asked, "decision", listed):
+        if field == "disposition":
+            orders[id_].append((number, value))
     rulings: dict[str, list[tuple[int, str, str, int, int]]] = defaultdict(list)
-    asked = "SELECT decision, n, issue, ruling, start, stop FROM issues WHERE n >= 0"
+    asked = "SELECT decision, n, issue, ruling, start, stop FROM issues WHERE 1 = 1"
     for id_, *row in store.among(asked, "decision", listed):
         rulings[id_].append((row[0], row[1], row[2], row[3], row[4]))
     out = {}
