@@ -94,7 +94,7 @@ def _search(kind: str, *, everywhere: bool = False, alike: bool = False) -> Ques
     """A search of a kind in the decisions of a court, or of all courts, with its passages and counts."""
 
     def question(store: Store, index: Path, chance: random.Random) -> object:
-        one, other = searched_words(chance, 2, alike=alike)
+        one, other = searched_words(chance, 2, alike=alike, frequent="frequent" in kind)
         said = SEARCHES[kind].format(one=one, other=other, begins=one[:5], country=chance.choice(COUNTRIES))
         court = Filters({"court": (chance.choice(COURTS),)})
         found = _index(index)
@@ -114,6 +114,7 @@ SEARCHES = {
     "two words": "{one} {other}",
     "a phrase": '"{one} {other}"',
     "two words near each other": '"{one} {other}"~5',
+    "two frequent words near each other": '"{one} {other}"~5',
     "the beginning of a word": "{begins}*",
     "a value": 'country:"{country}"',
     "all decisions": "",

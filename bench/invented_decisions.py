@@ -37,6 +37,7 @@ _FLAT, _STEEP = 2.7, 1.05  # Zipf's law as Mandelbrot has it: the word of rank n
 _LENGTH, _SPREAD = 600, 0.8  # words of half of the decisions; how the logarithms of all lengths spread
 _SENTENCE = 22
 _SEARCHED = (60, 6_000)  # ranks of words that a person searches: none that nearly every decision has, and few rare ones
+_FREQUENT = (30, 200)  # of those that a quarter to three quarters of the decisions have
 
 _HEAD = """\
 United States Court of Appeals
@@ -103,11 +104,11 @@ def _prose(chance: random.Random) -> str:
     return "\n".join(out)
 
 
-def searched_words(chance: random.Random, count: int, *, alike: bool = False) -> Sequence[str]:
+def searched_words(chance: random.Random, count: int, *, alike: bool = False, frequent: bool = False) -> Sequence[str]:
     """Different words that a person might search, each rank between two bounds as likely as its multiple is."""
     if alike:
         return chance.sample(WORDS, count)
-    words, (first, last) = _vocabulary()[0], _SEARCHED
+    words, (first, last) = _vocabulary()[0], _FREQUENT if frequent else _SEARCHED
     found: dict[str, None] = {}
     while len(found) < count:
         found[words[int(first * (last / first) ** chance.random())]] = None
