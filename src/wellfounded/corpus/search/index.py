@@ -174,8 +174,11 @@ class SearchIndex:
             return hits, total, self._counts(share, counted)
 
         shares = self._shares(asked, unknown)
-        with ThreadPoolExecutor(len(shares)) as threads:  # tantivy does not hold Python up while it searches
-            answers = list(threads.map(answer, shares))
+        if len(shares) == 1:
+            answers = [answer(shares[0])]
+        else:
+            with ThreadPoolExecutor(len(shares)) as threads:  # tantivy does not hold Python up while it searches
+                answers = list(threads.map(answer, shares))
         hits = sorted(itertools.chain.from_iterable(found for found, _, _ in answers))[start:wanted]
         counts = {name: sum((one[name] for _, _, one in answers), Counter()) for name in counted}
         return Found(
