@@ -433,7 +433,7 @@ def test_the_files_of_a_case_have_the_same_placeholders(tmp_path):
     assert second.startswith("PETITIONER-1 v. ")
     assert "I know RESPONDENT-1, A-NUMBER-1." in second
     data = json.loads(run(case / "1 decision.txt", letter, "--anonymize", "--json").stdout)
-    assert [one["file"] for one in data] == [str(case / "1 decision.txt"), str(letter)]
+    assert [one["file"] for one in data] == [str(case / "1 decision.txt"), str(case / "2 RESPONDENT-1 letter.txt")]
 
 
 def test_an_original_is_never_written_over(tmp_path):

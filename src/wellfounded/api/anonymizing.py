@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import ClassVar
 
 from wellfounded.api.answer import Answer
@@ -33,7 +33,8 @@ class UncertainName(Shape):
 
 @dataclass(frozen=True)
 class AnonymizedPaper(Answer):
-    """A text with names and file numbers replaced; ``name`` is its file's name without ending, replaced likewise."""
+    """A text with names and file numbers replaced, in the path of its ``file`` likewise; ``name`` is the name of the
+    file without ending, ``path`` the file as it was given."""
 
     SCHEMA: ClassVar[str] = "wellfounded.anonymized/1"
 
@@ -43,6 +44,7 @@ class AnonymizedPaper(Answer):
     doubts: tuple[UncertainName, ...]
     notes: tuple[str, ...]
     name: str = field(default="", kw_only=True, repr=False, compare=False, metadata=HIDDEN)
+    path: str = field(default="", kw_only=True, repr=False, compare=False, metadata=HIDDEN)
 
 
 def anonymize(
@@ -63,18 +65,19 @@ def anonymize(
     files = [str(paths)] if isinstance(paths, str | Path) else [str(path) for path in paths]
     texts, failures = _texts(files)
     read = list(texts)
-    names = "\n".join(Path(path).stem for path in read)
+    names = "\n".join(str(PurePath(path).with_suffix("")) for path in read)
     notes = ["\n".join(texts[path][1]) for path in read]
     found = anonymize_texts([*(texts[path][0] for path in read), names, *notes], also, counsel, replace)
     named, noted = found[len(read)].text.split("\n"), found[len(read) + 1 :]
     papers = tuple(
         AnonymizedPaper(
-            path,
+            f"{name}{PurePath(path).suffix}",
             one.text,
             tuple(Placeholder(each.name, each.places) for each in one.placeholders),
             tuple(UncertainName(doubt.words, doubt.why, tuple(doubt.lines)) for doubt in one.doubts),
             tuple(said.text.split("\n")) if said.text else (),
-            name=name,
+            name=PurePath(name).name,
+            path=path,
             make_text=one.text.__str__,
         )
         for path, one, said, name in zip(read, found[: len(read)], noted, named, strict=True)

@@ -73,7 +73,7 @@ def draft(paths: str | Path | Iterable[str | Path], *, most: int = 15, law_folde
     from wellfounded.drafting import draft as written
     from wellfounded.extraction import open_document
     from wellfounded.matter.loader import load_matter_text
-    from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_numbers
+    from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_excerpts
     from wellfounded.reading.facts.reader import read_papers
 
     papers = [paths] if isinstance(paths, str | Path) else list(paths)
@@ -81,12 +81,12 @@ def draft(paths: str | Path | Iterable[str | Path], *, most: int = 15, law_folde
     texts = law_texts(law_folder)
     forums = texts.schema.forums
     known = numbers_of(*(one.text for one in (reading, *others)))
-    text = shorten_file_numbers(written(reading, forums, (), others), known)
+    text = shorten_excerpts(written(reading, forums, (), others), known)
     matter = load_matter_text(text, texts.schema, reading.name)
     if most and own_day(matter):
         found = ask(Case.of(texts.library, matter))[:most]
         asked = [Asked(one.question, one.line) for one in found]
-        text = shorten_file_numbers(written(reading, forums, asked, others), known)
+        text = shorten_excerpts(written(reading, forums, asked, others), known)
     return text
 
 

@@ -46,7 +46,7 @@ def write_anonymized(
     papers, failures = anonymize(files, also=also, counsel=counsel, replace=choices)
     targets = list(_targets(papers, out, several))
     for place, _ in targets:
-        _refuse_originals(place, [one.file for one in papers])
+        _refuse_originals(place, [one.path for one in papers])
         check_output(place, (), force)
     for place, text in targets:
         _write(place, text)

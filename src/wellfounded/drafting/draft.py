@@ -18,6 +18,7 @@ from wellfounded.drafting.harms import evidence_of, groups_of, harms_of, proceed
 from wellfounded.drafting.outcome import expected
 from wellfounded.drafting.papers import family_of, in_order
 from wellfounded.drafting.parties import Household, claims_of, people_of
+from wellfounded.drafting.quoted_entries import of_first_instance, own_decision
 from wellfounded.reading.anonymize.file_numbers import shorten_file_name
 from wellfounded.reading.model import Reading
 
@@ -59,7 +60,12 @@ def draft(
     claims_of(writer, people)
     proceedings_of(writer, people)
     decisions_below(writer, people)
-    arguments_of(writer, people, findings_of(writer, people))
+    first = of_first_instance(writer)
+    if first:
+        own_decision(writer, people)
+    found = findings_of(writer, people)
+    if not first:  # no argument is made before a judge against what that judge finds
+        arguments_of(writer, people, found)
     groups_of(writer, people)
     harms_of(writer, household)
     evidence_of(writer, people)
@@ -95,9 +101,10 @@ def _first(writer: DraftWriter) -> Iterator[str]:
 def _title(writer: DraftWriter) -> str:
     """The family's title; where a field that it names was not read, the name of the file."""
     fields = {name: found.value for name, found in writer.reading.fields.items()}
-    named = [name for _, name, _, _ in Formatter().parse(writer.family["title"]) if name]
+    title = str(writer.family["first_title" if of_first_instance(writer) else "title"])
+    named = [name for _, name, _, _ in Formatter().parse(title) if name]
     if all(isinstance(fields.get(name), str) for name in named):
-        return str(writer.family["title"]).format(**{name: _in_words(str(fields[name])) for name in named})
+        return title.format(**{name: _in_words(str(fields[name])) for name in named})
     return shorten_file_name(PurePath(writer.reading.name).name)
 
 

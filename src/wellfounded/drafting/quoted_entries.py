@@ -18,7 +18,7 @@ from wellfounded.drafting.papers import family_of
 from wellfounded.drafting.parties import Household, Person, claim_of, claims_of, people_of
 from wellfounded.reading.model import Reading, Span
 
-__all__ = ["QuotedEntry", "QuotedFields", "Value", "quoted_entries"]
+__all__ = ["QuotedEntry", "QuotedFields", "Value", "of_first_instance", "own_decision", "quoted_entries"]
 
 Value = bool | str | list[str]
 """What a field is given: a truth value, a text or an id, or several."""
@@ -61,9 +61,9 @@ def quoted_entries(reading: Reading, pages: Sequence[Sequence[str]]) -> list[Quo
     else:
         proceedings_of(writer, people)
         decisions_below(writer, people)
-        first = _of_first_instance(writer)
+        first = of_first_instance(writer)
         if first:
-            _own_decision(writer, people)
+            own_decision(writer, people)
         found = findings_of(writer, people)
         if not first:  # no argument is made before a judge against what that judge finds
             arguments_of(writer, people, found)
@@ -75,14 +75,16 @@ def quoted_entries(reading: Reading, pages: Sequence[Sequence[str]]) -> list[Quo
     return [entry for entry in quoted if entry is not None]
 
 
-def _of_first_instance(writer: DraftWriter) -> bool:
+def of_first_instance(writer: DraftWriter) -> bool:
     """Whether the paper holds the decision of a judge and none of a higher tribunal."""
     by = {writer.words["papers"].get(part.kind) for part in writer.reading.parts}
     return "ij" in by and "board" not in by
 
 
-def _own_decision(writer: DraftWriter, people: Sequence[Person]) -> None:
-    """A decision of the first instance, which is the one below in a case that goes on: its day, and what it ordered."""
+def own_decision(writer: DraftWriter, people: Sequence[Person]) -> None:
+    """A decision of the first instance, which is the one below in a case that goes on: its day, and what it ordered.
+
+    It tells of no appeal against it."""
     below = next(entry for entry in writer.entries if entry.id == "below")
     below.give("issued_by", writer.family["below"], writer.why("kind"))
     decided = writer.value("decided")
@@ -100,6 +102,8 @@ def _own_decision(writer: DraftWriter, people: Sequence[Person]) -> None:
                 ordered.setdefault(field, ([], writer.because(fact)))[0].append(claim)
     for field, (ids, why) in ordered.items():
         below.give(field, among(ids), why)
+    writer.entries[:] = [entry for entry in writer.entries if entry.section != "appeals"]
+    writer.ask("decisions", writer.words["no_appeal_read"]["question"])
 
 
 def _claims_named(writer: DraftWriter, name: str) -> list[str]:

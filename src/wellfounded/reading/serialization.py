@@ -8,7 +8,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_name, shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import (
+    numbers_of,
+    shorten_excerpts,
+    shorten_file_name,
+    shorten_file_numbers,
+)
 from wellfounded.reading.model import Basis, Fact, Found, Reading, Span, Value
 
 __all__ = ["SCHEMA", "cell", "facts_data", "facts_of", "reading_data", "reading_of", "reading_row"]
@@ -27,7 +32,13 @@ def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
     """
     known = frozenset() if whole else numbers_of(reading.text)
     parts = [
-        {"kind": part.kind, "start": part.start, "end": part.end, "page": part.page, "how": part.how}
+        {
+            "kind": part.kind,
+            "start": part.start,
+            "end": part.end,
+            "page": part.page,
+            "how": part.how if whole else shorten_excerpts(part.how, known),
+        }
         for part in reading.parts
     ]
     data: dict[str, Any] = {
@@ -48,7 +59,7 @@ def facts_data(facts: Sequence[Fact], known: Collection[str] = ()) -> list[dict[
             "values": _plain(fact.values, partial(shorten_file_numbers, known=known)),
             "spans": [_place(span) for span in fact.spans],
             "confidence": fact.confidence,
-            "how": shorten_file_numbers(fact.how, known),
+            "how": shorten_excerpts(fact.how, known),
             "paper": shorten_file_name(fact.paper),
         }
         for fact in facts
@@ -116,14 +127,17 @@ def _found(name: str, found: Found, whole: bool, known: Collection[str]) -> dict
             else shorten_file_numbers(text, known)
         )
 
+    def told(text: str) -> str:
+        return text if whole else shorten_excerpts(shown(text), known)
+
     spans = [_place(span) for span in found.spans]
     data = {
         "value": _plain(found.value, shown),
         "spans": spans,
         "confidence": round(found.confidence, 3),
-        "how": shown(found.how),
+        "how": told(found.how),
     }
-    each = [{"confidence": round(one.confidence, 3), "how": shown(one.how)} for one in found.each]
+    each = [{"confidence": round(one.confidence, 3), "how": told(one.how)} for one in found.each]
     return data | ({"each": each} if each else {})
 
 

@@ -2,7 +2,12 @@
 
 from wellfounded.reading.anonymize.anonymizer import anonymize_known, anonymize_text, anonymize_texts
 from wellfounded.reading.anonymize.choices import CHOICES
-from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_name, shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import (
+    numbers_of,
+    shorten_excerpts,
+    shorten_file_name,
+    shorten_file_numbers,
+)
 from wellfounded.reading.anonymize.model import AnonymizedText, KnownPerson, Labels, Placeholder, UnsureName
 
 __all__ = [
@@ -16,6 +21,7 @@ __all__ = [
     "anonymize_text",
     "anonymize_texts",
     "numbers_of",
+    "shorten_excerpts",
     "shorten_file_name",
     "shorten_file_numbers",
 ]

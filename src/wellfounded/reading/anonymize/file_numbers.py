@@ -9,7 +9,14 @@ from functools import cache
 from wellfounded.reading.anonymize.plain_text import PlainText
 from wellfounded.reading.data import table
 
-__all__ = ["file_numbers", "file_numbers_stated", "numbers_of", "shorten_file_name", "shorten_file_numbers"]
+__all__ = [
+    "file_numbers",
+    "file_numbers_stated",
+    "numbers_of",
+    "shorten_excerpts",
+    "shorten_file_name",
+    "shorten_file_numbers",
+]
 
 _KEPT = 8  # figures that tell one number from another; before them stands at most a nought
 _MOST = 9
@@ -131,6 +138,12 @@ def shorten_file_numbers(text: str, known: Collection[str] = ()) -> str:
         parts += [text[place:start], shown]
         place = end
     return "".join([*parts, text[place:]])
+
+
+def shorten_excerpts(text: str, known: Collection[str] = ()) -> str:
+    """The same of a text that shows words in “curly marks”, which may begin or end within a number: what is left of
+    such a number is crossed out too."""
+    return _pattern("cut").sub(lambda found: re.sub(r"\d", "X", found[0]), shorten_file_numbers(text, known))
 
 
 def shorten_file_name(name: str) -> str:

@@ -104,8 +104,8 @@ class Cast:
 
     def hear(self, sentence: Sentence) -> None:
         """Note whom a sentence names: pronouns in the next one mean them."""
-        called = [one.called for one in self.account.applicants]
-        found = [called.index(name) for name in self._names.findall(sentence.text)]
+        called = [" ".join(one.called.split()) for one in self.account.applicants]
+        found = [called.index(" ".join(name.split())) for name in self._names.findall(sentence.text)]
         if found:
             self.named = sorted(dict.fromkeys(found))
             self.related.clear()

@@ -19,6 +19,7 @@ __all__ = ["read_applicants", "read_family"]
 
 _OPENING = 6000  # characters of an opinion in which it says who its people are
 _MOST = 12
+_POSSESSIVE = re.compile(r"[’']s?$")
 
 
 @dataclass(slots=True)
@@ -62,10 +63,11 @@ def read_applicants(context: Context, spec: Mapping[str, Any]) -> Found:
     text = " ".join(context.text.flat[main.start : min(main.end, main.start + _OPENING)].split()) if main else ""
     if not people:
         people = list(_opening(text))
-    body = context.text.flat[main.start : main.end] if main else ""
+    body = " ".join(context.text.flat[main.start : main.end].split()) if main else ""
     for person in people:
         person.called = _used(person.name, body) or person.called
     _told(people, text)
+    _told_apart(people, body)
     if main:
         _hanging(people, context, main)
     if not people:
@@ -95,8 +97,10 @@ def _in_caption(printed: str) -> Iterator[str]:
 def _opening(text: str) -> Iterator[_Person]:
     """The person whose petition the first sentences report, where no caption names anyone."""
     found = _pattern("opens").search(text)
-    if found and not any(letter.isdigit() for letter in found["name"]) and not is_people(found["name"]):
-        yield _Person(_cased(found["name"]), last_name(found["name"]))
+    name = _POSSESSIVE.sub("", found["name"]) if found else ""
+    no_one = any(letter.isdigit() for letter in name) or is_people(name) or _pattern("no_name").fullmatch(name)
+    if name and not no_one:
+        yield _Person(_cased(name), last_name(name))
 
 
 def _used(name: str, text: str) -> str:
@@ -142,12 +146,24 @@ def _cased(name: str) -> str:
     return " ".join(last_name(word) if word.isupper() and len(word) > 2 else word for word in name.split())
 
 
+def _told_apart(people: list[_Person], text: str) -> None:
+    """Who would be called like one named before gets the first name too, or where the text has no such form, the name
+    as a whole."""
+    taken: set[str] = set()
+    for person in people:
+        if person.called in taken:
+            both = f"{person.name.split()[0]} {last_name(person.name)}"
+            person.called = both if both not in taken and both in text else person.name
+        taken.add(person.called)
+
+
 def _told(people: list[_Person], text: str) -> None:
     """What the first sentences add: short names, relations, and people whom the caption does not name."""
     captioned = bool(people)
     for found in _pattern("short").finditer(text):
         person = _known(people, found["name"])
-        if person and " " not in found["called"] and not _pattern("role").fullmatch(found["called"].strip(" ,.")):
+        called = found["called"].strip(" ,.")
+        if person and " " not in called and not any(_pattern(no).fullmatch(called) for no in ("role", "no_name")):
             person.called = found["called"]
     for found in _pattern("related").finditer(text):
         first = _known(people, found["first"])

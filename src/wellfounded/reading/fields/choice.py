@@ -27,9 +27,11 @@ def read_choice(context: Context, spec: Mapping[str, Any]) -> Found:
 
     A rule has ``value``, ``words``, ``where`` (regions, in order), and may have ``unless`` (words of the same sentence
     that forbid it), ``whole`` (what stands in brackets is read too), ``also`` (words that have to stand somewhere in
-    its regions besides) and ``confidence``.
+    its regions besides), ``part`` (the kind of the decision in which alone it is tried), and ``confidence``.
     """
     for rule in spec["rule"]:
+        if rule.get("part", context.main.kind) != context.main.kind:
+            continue
         for stream, start, end in _regions(context, rule, spec):
             found = _first(context, stream, start, end, rule)
             if found and "also" in rule:

@@ -10,7 +10,7 @@ from typing import Any
 
 from wellfounded.reading.context import Context
 from wellfounded.reading.data import pattern, table
-from wellfounded.reading.model import Found
+from wellfounded.reading.model import Found, Span
 
 __all__ = ["read_court_caption"]
 
@@ -24,12 +24,14 @@ _ENOUGH = 3  # what a caption with a role on both sides is worth
 _NAMELESS = 0.5  # of a caption with a role and no name on a side
 _AHEAD = 14  # lines below one that says what is reviewed in which the other party's role may still stand
 _CAP = 0.94
+_OTHERS = 0.6  # how sure what a site says is at most
 _WORD = re.compile(r"[A-Za-z]+(?:-[a-z]+)?")
 _LETTER = re.compile(r"[A-Za-z]{2}")
 # The rest of a name, a title, or a line.
 _WITHIN = re.compile(r"(?:of|for|from|on|in|to|and|the|OF|FOR|FROM|ON|IN|TO)\b")
 _RUNNING = 0.85  # how sure a caption is that is the head of a later page
 _STRAY = re.compile(r"[|*§_<>\[\]]|\d{2}|(?<!\S)\)|\bNos?\.")  # what no caption has
+_JOINS = re.compile(r"^(?:and|&) (?=[A-Z])")  # a number above it and the next
 _UNOPENED = re.compile(r"\s\)(?=\s|$).*")
 
 
@@ -54,7 +56,7 @@ def read_court_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     text = stream.text[: head.end if head else 0]
     middles = list(_words("against").finditer(text))
     if not middles:
-        return Found(None, (), 0.0, "the text has no caption")
+        return _of_site(context)
     best = max(middles, key=lambda found: (min(_worth(text, found), _ENOUGH), -found.start()))
     worth = _worth(text, best)
     lines = _unstamped(_lines(text))
@@ -65,7 +67,7 @@ def read_court_caption(context: Context, spec: Mapping[str, Any]) -> Found:
         return Found(None, (), 0.2, "the parties beside “v.” are not recognized")
     left = _ended(left)
     between = _SPACES.sub(" ", best[0]).strip()
-    shown = _clean(f"{left} {between} {right}")
+    shown = _JOINS.sub("", _clean(f"{left} {between} {right}"))
     sure = 0.96 if context.form and worth >= _ENOUGH else 0.9
     if not (_party_named(left) and _party_named(right)):
         running = _words("running").search(stream.flat)
@@ -75,6 +77,17 @@ def read_court_caption(context: Context, spec: Mapping[str, Any]) -> Found:
     sure = min(sure, _CAP) if _STRAY.search(shown) else sure
     span = stream.span(lines[first].start, lines[last].end)
     return Found(shown, (span,), sure if context.form else min(sure, _CAP), "the lines naming the parties")
+
+
+def _of_site(context: Context) -> Found:
+    """The parties as the site that shows a text heads it, where the text names none; never sure."""
+    for aside in context.layout.asides:
+        found = _words("site").search(aside.text) if aside.kind == "site" else None
+        if found:
+            place = Span(0, len(aside.text), aside.page, aside.line, "aside")
+            shown = _SPACES.sub(" ", found["caption"]).strip()
+            return Found(shown, (place,), _OTHERS, "not printed; the site’s heading")
+    return Found(None, (), 0.0, "the text has no caption")
 
 
 def _worth(text: str, found: re.Match[str]) -> int:
@@ -106,7 +119,8 @@ def _unstamped(lines: list[_Line]) -> list[_Line]:
     for number, line in enumerate(lines[1:], start=1):
         cells = _COLUMNS.split(line.text.strip())
         above = _COLUMNS.split(lines[number - 1].text.strip())
-        if _words("clerk").fullmatch(cells[-1]) and _words("clerks_name").fullmatch(above[-1]):
+        named = _words("clerks_name").fullmatch(above[-1]) and not _stops(above[-1])
+        if _words("clerk").fullmatch(cells[-1]) and named:
             before = lines[number - 1]
             kept = before.text[: before.text.rindex(above[-1])]
             out[number - 1] = _Line(before.start, before.end, kept)

@@ -22,8 +22,10 @@ _AFTER = re.compile(
 )
 _TOWN = re.compile(r"(?P<city>[A-Z][A-Za-z.'’01]+(?:[ -][A-Z][A-Za-z.'’01]+){0,3})\s?,\s*(?P<state>[A-Z]{2})\b")
 _FIGURES = re.compile(r"[01]")
+_CODE = re.compile(r"\W*\b\d{5}(?:-\d{4})?\W*$")  # of a town, behind its state
 _SEAT = "Falls Church"  # where the Board sits, as its letterhead says
 _ENOUGH = 260
+_HEAD = 600  # characters of a decision within which the letterhead of its court stands
 _ALIKE = 0.85  # of 1, as difflib has it
 
 
@@ -43,6 +45,9 @@ def _as_known(city: str, state: str) -> str:
     if city.lower() in cities() or not state:
         return city
     there = {name.lower(): name for name, lies in table("places")["cities"].items() if lies == state}
+    close = city.lower().replace(" ", "")
+    if close in there:  # a scanner parted it
+        return str(there[close])
     near = get_close_matches(city.lower(), there, 1, _ALIKE)
     return there[near[0]] if near and len(near[0]) == len(city) else city
 
@@ -61,6 +66,8 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
     start = label.start if label else context.main.start
     end = min(start + _ENOUGH, context.main.end)
     first = context.main.start
+    if seat := _seat(context):
+        return seat
     for shape, begin in ((_AFTER, start), (_TOWN, start), (_AFTER, first), (_TOWN, first)):
         for found in shape.finditer(stream.text, begin, end):
             if stream.text[found.start() : found.end()].startswith(_SEAT) and begin == first:
@@ -84,11 +91,26 @@ def _place(context: Context) -> tuple[str, str, Span, bool] | None:
             if code in _states():
                 return " ".join(found["city"].split()), code, stream.span(*found.span("city")), True
     for line in re.finditer(r"[^\n]+", stream.text[context.main.start : context.main.start + _ENOUGH]):
-        city, comma, state = line[0].strip().rpartition(",")
+        city, comma, state = _CODE.sub("", line[0].strip()).rpartition(",")
         code = table("places")["states"].get(state.strip().upper(), "") if comma else ""
         if code and city.isupper():
             place = context.main.start + line.start()
-            return city.title(), code, stream.span(place, place + len(line[0])), True
+            return _as_known(city.title(), code), code, stream.span(place, place + len(line[0])), True
+    return None
+
+
+def _seat(context: Context) -> tuple[str, str, Span, bool] | None:
+    """The town that the letterhead of a judge's own decision names."""
+    words, first = table("places"), context.main.start
+    if context.main.kind != words["seated"]:
+        return None
+    stream, end = context.text, min(first + _HEAD, context.main.end)
+    found = pattern(words["seat"], case=True).search(stream.flat, first, end)
+    said = found["state"].split() if found else []
+    for state in (" ".join(said), *said[:1]):
+        code = words["states"].get(state, state)
+        if found and code in _states():
+            return " ".join(found["city"].split()).title(), code, stream.span(*found.span("city")), True
     return None
 
 

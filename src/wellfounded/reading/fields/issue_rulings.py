@@ -140,6 +140,25 @@ def blank_quotations(text: str) -> str:
     return text
 
 
+@cache
+def _own_court() -> re.Pattern[str]:
+    words = table("issue_rulings")["own"]
+    return pattern(
+        rf"(?P<court>{words['court']})(?P<between>{words['between']}) (?P<verb>{'|'.join(words['verbs'])})\b", case=True
+    )
+
+
+def in_first_person(text: str) -> str:
+    """A sentence of a judge's own decision with "we" for the court that is the judge, each place what it was."""
+    verbs = table("issue_rulings")["own"]["verbs"]
+
+    def said(found: re.Match[str]) -> str:
+        verb = " ".join(found["verb"].split())
+        return f"{'we':{len(found['court'])}}{found['between']} {verbs[verb]:{len(found['verb'])}}"
+
+    return _own_court().sub(said, text)
+
+
 def blanked(text: str, found: re.Match[str]) -> str:
     """A text with what was found in it made spaces, so that places stay what they are."""
     return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]

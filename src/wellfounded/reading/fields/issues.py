@@ -22,6 +22,7 @@ from wellfounded.reading.fields.issue_rulings import (
     blank_quotations,
     blanked,
     favors_respondent,
+    in_first_person,
     point_named,
     points_of,
     skips,
@@ -109,7 +110,8 @@ def _rulings(
     for number, sentence in enumerate(sentences):
         if sentence.start >= order or (dissents and skip["dissent"].search(sentence.text)):
             break
-        text = blank_quotations(context.bare(sentence))
+        text = blank_quotations(context.bare(sentence)[: max(order - sentence.start, 0)])
+        text = in_first_person(text) if context.main.kind == table("issue_rulings")["own"]["part"] else text
         general = skip["starts"].search(text.lstrip()) and not skip["voice"].search(text)
         if general or skip["standard"].search(text):
             continue

@@ -46,7 +46,9 @@ def read_judgment(context: Context, spec: Mapping[str, Any]) -> Found:
     if not readings:
         return Found((), (), 0.2, "no closing paragraph was found")
     values, how, sure = readings[0]
-    if context.form and any(set(other) == set(values) for other, _, _ in readings[1:]):
+    said = {(span.stream, span.start) for span in values.values()}
+    agree = [other for other, _, _ in readings[1:] if set(other) == set(values)]
+    if context.form and any({(span.stream, span.start) for span in other.values()} - said for other in agree):
         sure = _AGREED
     sure = min(sure, _FAIR) if _at_odds(values) else sure
     return Found(tuple(values), tuple(values.values()), sure, how)
@@ -219,8 +221,9 @@ def _does(stream: Stream, sentence: Sentence, court: bool) -> Iterator[tuple[str
     """What one sentence does, in its order. Two whole decisions in one sentence are decisions in part."""
     text = plain(sentence.text)
     if court:
-        # What it orders on requests made to the court itself is blanked, so that places stay.
-        text = pattern(table("judgments")["collateral"]).sub(lambda found: " " * len(found[0]), text)
+        # What it does not do, and what it orders on requests made to the court itself, is blanked, so that places stay.
+        for blank in ("undone", "collateral"):
+            text = pattern(table("judgments")[blank]).sub(lambda found: " " * len(found[0]), text)
     found: list[tuple[int, int, str]] = []
     for rule in table("judgments")["does"]:
         for hit in pattern(rule["words"]).finditer(text):

@@ -72,11 +72,27 @@ def read_court(context: Context, spec: Mapping[str, Any]) -> Found:
         code = f"{spec['code']}{number[0] if number else ''}"
         how = f"not printed; {best[0][1]} of {sum(counts.values())} cited decisions are from that court"
         return Found(code, (), 0.7, how)
+    if sited := _of_site(context, spec):
+        return sited
     printed = pattern(spec["some"]).search(stream.flat, start, end)
     if printed:
         how = f"“{_SPACES.sub(' ', printed[0])}” could refer to several courts; the text does not say which"
         return Found(None, (stream.span(*printed.span()),), 0.0, how)
     return Found(None, (), 0.0, "no court name is printed")
+
+
+def _of_site(context: Context, spec: Mapping[str, Any]) -> Found | None:
+    """The court that the site names which shows a text; never sure."""
+    for aside in context.layout.asides:
+        found = pattern(spec["site"]).search(aside.text) if aside.kind == "site" else None
+        named = f"{_SPACES.sub(' ', found['circuit']).upper()} CIRCUIT" if found and found["circuit"] else ""
+        code = table("places")["names"].get(named) or (
+            f"{spec['code']}{found['number']}" if found and found["number"] else ""
+        )
+        if code:
+            place = Span(0, len(aside.text), aside.page, aside.line, "aside")
+            return Found(code, (place,), 0.6, "not printed; the site that shows the text names it")
+    return None
 
 
 def _indicated(stream: Stream, rule: Mapping[str, Any], found: re.Match[str]) -> Found:

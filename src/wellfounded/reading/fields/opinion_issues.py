@@ -218,8 +218,8 @@ def _settled(found: Sequence[_Ruling]) -> list[_Ruling]:
 
 def _summed_up(name: str, done: Collection[str]) -> bool:
     """Whether what a summary says of a point is said where the point is ruled on: of a claim as a whole, wherever
-    anything is."""
-    return name in done or (is_whole_claim(name) and bool(done))
+    anything but other claims is."""
+    return name in done or (is_whole_claim(name) and bool(set(done) - set(table("opinion_issues")["claims"])))
 
 
 def _superseded(one: _Ruling, other: _Ruling) -> bool:

@@ -13,6 +13,7 @@ from wellfounded.reading.pattern_filter import Quick, quick
 __all__ = ["claimants_marked", "claimants_of", "in_own_voice", "speaker_before", "unquoted", "voice"]
 
 _LEAST = 2  # times that a name does what a claimant does
+_ITEMS = (";", "which")  # that part what is reported, and turn to no one else
 _LEAD = 8  # characters of what is said in which the court's own word for itself stands
 _QUOTED = re.compile(r"“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)")
 _AT_LENGTH = 102  # characters of a quotation, its marks among them
@@ -69,6 +70,10 @@ def in_own_voice(text: str, start: int, stop: int) -> bool:
         found.end() for found in voice("turns").finditer(text) if found.start() <= start or found.end() <= start + _LEAD
     )
     last = max(turned, default=0)
+    listed = voice("listed").search(before)
+    items = (found for found in voice("turns").finditer(before) if listed and listed.end() <= found.start())
+    if listed and all(found[0].strip(" ,") in _ITEMS for found in items):
+        return False
     if voice("elsewhere").search(before) or voice("general").search(text[last:start]):
         return False
     if _last(voice("reports"), text[:stop]) > last:

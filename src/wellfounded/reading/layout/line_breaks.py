@@ -13,7 +13,7 @@ __all__ = ["is_unbroken", "lines_of_unbroken", "wrapped"]
 
 _LONG = 1500  # characters that the lines of a text have on average where they are no lines
 _ALONE = 400  # or the only one
-_FEW, _LITTLE = 3, 0.1  # lines of such a text at most; what stands above its long one, as a share of it
+_FEW, _LITTLE = 8, 0.15  # lines of such a text at most; what stands above its long one, as a share of it
 _WIDTH = 100
 _HEAD = 700  # characters from the last label of the head in which the reasons begin
 

@@ -14,7 +14,7 @@ from wellfounded.api.case_answers import asked
 from wellfounded.drafting import Asked, draft
 from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem
-from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_file_name, shorten_file_numbers
+from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_excerpts, shorten_file_name
 from wellfounded.reading.model import Reading
 from wellfounded.storage.matter_store import Conflict
 from wellfounded.storage.saved_decisions import KEPT, SavedDecision
@@ -202,14 +202,14 @@ def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
     known = numbers_of(reading.text)
-    text = shorten_file_numbers(draft(reading, schema.forums), known)
+    text = shorten_excerpts(draft(reading, schema.forums), known)
     if ask.cases.problems(text, reading.name):
         return text
     matter = ask.cases.matter(text, reading.name)
     if matter.decided.latest or "as_of" in matter.dates:
         found = ask.cases.case(text, reading.name)
         questions = [Asked(one.question, one.line) for one in asked(found)[:QUESTIONS]]
-        text = shorten_file_numbers(draft(reading, schema.forums, questions), known)
+        text = shorten_excerpts(draft(reading, schema.forums, questions), known)
     return text
 
 
