@@ -53,7 +53,7 @@ def index(request, tmp_path_factory):
     for start in range(0, len(documents), 30):
         found.add(documents[start : start + 30])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search_index.os, "cpu_count", lambda: request.param)
+        patch.setattr("os.cpu_count", lambda: request.param)
         patch.setattr(search_index, "_SHARE", 1)
         yield found
 
@@ -189,7 +189,7 @@ def test_two_words_stand_near_each_other_in_either_order(index, between):
 
 
 def test_a_search_is_divided_where_there_is_work_for_more_than_one(index, monkeypatch):
-    monkeypatch.setattr(search_index.os, "cpu_count", lambda: 4)
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
 
     def shares(text, least):
         monkeypatch.setattr(search_index, "_SHARE", least)

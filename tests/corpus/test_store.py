@@ -166,7 +166,7 @@ def test_names_are_replaced_in_a_part_of_a_text_and_in_other_words():
 
 
 def test_long_texts_are_packed_one_by_one(tmp_path):
-    texts = [item.decision for item in invented_items(0, 400)]
+    texts = [item.decision for item in invented_items(0, 400) if item.decision is not None]
     columns = ("decision", "version", "digest", "text", "masks", "source", "name")
     with open_store(tmp_path, write=True) as store, store.changing():
         store.insert("texts", columns, [(one.id, 1, one.digest, one.text, "[]", 1, "") for one in texts])

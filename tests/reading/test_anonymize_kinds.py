@@ -264,7 +264,7 @@ def test_an_entry_that_states_a_file_number(entry, numbers):
     assert file_numbers_stated(entry) == numbers
 
 
-NAMES = {
+FILE_NAMES = {
     "A097979909-ca7-lark.txt": "AXX XXX 909-ca7-lark.txt",
     "Lark_A097979909_opinion.txt": "Lark_AXX XXX 909_opinion.txt",
     "A97-979-909_decision.pdf": "AXX XXX 909_decision.pdf",
@@ -279,7 +279,7 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize(("name", "shown"), NAMES.items())
+@pytest.mark.parametrize(("name", "shown"), FILE_NAMES.items())
 def test_a_number_in_the_name_of_a_file_is_shortened_whatever_stands_beside_it(name, shown):
     assert shorten_file_name(name) == shown
 

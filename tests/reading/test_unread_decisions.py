@@ -173,7 +173,7 @@ def test_a_court_and_a_caption_that_only_the_site_names_are_never_sure(above, co
         "seeks review of an order of the Board of Immigration Appeals. We deny the petition for review.\n"
     )
     fields = read_extracted(document_from_text("o.txt", text)).fields
-    assert (fields["court"].value, fields["caption"].value[-5:]) == (court, "Heron")
+    assert (fields["court"].value, str(fields["caption"].value)[-5:]) == (court, "Heron")
     assert not fields["court"].sure
     assert not fields["caption"].sure
 
