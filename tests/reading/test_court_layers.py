@@ -10,6 +10,7 @@ from test_court_opinions import read, wrong
 from wellfounded.reading.layout.notices import notices_within
 
 SEEDS = range(20, 28)
+UNPUBLISHED = "NOT RECOMMENDED FOR PUBLICATION"
 
 
 @pytest.mark.parametrize("form", LAYERS)
@@ -152,7 +153,7 @@ def test_what_underlines_a_judge_ends_no_list(rule):
 
 def test_a_caption_that_names_no_one_is_that_of_a_later_page():
     text = (
-        "NOT RECOMMENDED FOR PUBLICATION File Name: 21a0047n.06 Case No. 20-3478 UNITED STATES COURT OF APPEALS FOR THE"
+        f"{UNPUBLISHED} File Name: 21a0047n.06 Case No. 20-3478 {LOUD_COURT} FOR THE"
         " SIXTH CIRCUIT FILED Jan 25, 2021 ANN MARIE LARK- ) PAUL PLEADER, Clerk LINNET, ) ) ON PETITION FOR REVIEW"
         " Petitioner, ) FROM THE UNITED STATES ) BOARD OF IMMIGRATION v. ) APPEALS ) TOM TERN, Acting Attorney )"
         f" OPINION General, ) Respondent. ) BEFORE: DUNNOCK, SISKIN, and WREN, Circuit Judges. SISKIN, Circuit Judge."

@@ -202,8 +202,9 @@ def test_a_bench_after_a_small_letter():
     assert fields["panel"].value == ("Finch", "Marlowe", "Grackle")
 
 
+OFFICE = "EXECUTIVE OFFICE FOR IMMIGRATION REVIEW"
 JUDGE = """\
-UNITED STATES DEPARTMENT OF JUSTICE EXECUTIVE OFFICE FOR IMMIGRATION REVIEW
+UNITED STATES DEPARTMENT OF JUSTICE {office}
 UNITED STATES IMMIGRATION COURT {town}
 IN THE MATTER OF: A QUILL
 IN REMOVAL PROCEEDINGS
@@ -216,7 +217,7 @@ Immigration Judge
 
 
 def judge(town="NEWARK, NEW JERSEY", day="", people="Nepali", found="The Court finds the respondent credible."):
-    text = JUDGE.format(town=town, day=day, people=people, found=found)
+    text = JUDGE.format(office=OFFICE, town=town, day=day, people=people, found=found)
     return read_extracted(document_from_text("ij.txt", text)).fields
 
 
