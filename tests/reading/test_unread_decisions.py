@@ -213,11 +213,11 @@ The respondents, a mother and her daughter, are {people} natives. {found}
 ORDER
 IT IS HEREBY ORDERED that the respondent's application for asylum under section 208 of the Act is GRANTED.
 Immigration Judge
-"""
+""".replace("{office}", OFFICE)
 
 
 def judge(town="NEWARK, NEW JERSEY", day="", people="Nepali", found="The Court finds the respondent credible."):
-    text = JUDGE.format(office=OFFICE, town=town, day=day, people=people, found=found)
+    text = JUDGE.format(town=town, day=day, people=people, found=found)
     return read_extracted(document_from_text("ij.txt", text)).fields
 
 
