@@ -256,3 +256,12 @@ def test_review_and_questions_run_on_the_draft_of_a_real_decision(law, schema, p
 
 def _tuples(value):
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def test_a_draft_names_no_number_that_is_in_the_name_of_a_paper(tmp_path):
+    papers = [tmp_path / "A097979909_board.txt", tmp_path / "A097-979-909-other.txt"]
+    for paper in papers:
+        paper.write_text(agency(), encoding="utf-8")
+    text = drafted(*map(str, papers)).output
+    assert "909_board.txt" in text
+    assert "97979909" not in text.replace("-", "")

@@ -75,9 +75,11 @@ def draft(paths: str | Path | Iterable[str | Path], *, most: int = 15, law_folde
     from wellfounded.matter.loader import load_matter_text
     from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_excerpts
     from wellfounded.reading.facts.reader import read_papers
+    from wellfounded.reading.serialization import with_short_names
 
     papers = [paths] if isinstance(paths, str | Path) else list(paths)
-    reading, *others = read_papers([open_document(str(paper)) for paper in papers])
+    read = read_papers([open_document(str(paper)) for paper in papers])
+    reading, *others = map(with_short_names, read)
     texts = law_texts(law_folder)
     forums = texts.schema.forums
     known = numbers_of(*(one.text for one in (reading, *others)))

@@ -9,7 +9,6 @@ from typing import Any
 
 from wellfounded.drafting.draft_writer import DraftWriter, Entry
 from wellfounded.drafting.parties import Person
-from wellfounded.reading.anonymize.file_numbers import shorten_file_name
 
 __all__ = ["among", "challenge_of", "decisions_below"]
 
@@ -85,8 +84,7 @@ def _days(writer: DraftWriter) -> dict[str, tuple[str, str]]:
         )
         found = reading.fields.get("decided")
         if by and found and isinstance(found.value, str):
-            paper = shorten_file_name(PurePath(reading.name).name)
-            out[by] = (found.value, f"{paper}, {round(100 * found.confidence)}%: {found.how}")
+            out[by] = (found.value, f"{PurePath(reading.name).name}, {round(100 * found.confidence)}%: {found.how}")
     for fact in writer.facts("date"):
         by = {"ij_decision": "ij", "board_decision": "board"}.get(fact.text("event"))
         if by and by not in out:

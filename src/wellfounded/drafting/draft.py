@@ -19,7 +19,6 @@ from wellfounded.drafting.outcome import expected
 from wellfounded.drafting.papers import family_of, in_order
 from wellfounded.drafting.parties import Household, claims_of, people_of
 from wellfounded.drafting.quoted_entries import of_first_instance, own_decision
-from wellfounded.reading.anonymize.file_numbers import shorten_file_name
 from wellfounded.reading.model import Reading
 
 __all__ = ["Asked", "draft"]
@@ -69,7 +68,7 @@ def draft(
     groups_of(writer, people)
     harms_of(writer, household)
     evidence_of(writer, people)
-    names = ", ".join(shorten_file_name(PurePath(one.name).name) for one in (main, *rest))
+    names = ", ".join(PurePath(one.name).name for one in (main, *rest))
     head = (line.format(name=names) for line in _HEAD.splitlines())
     lines = [words_table()["first_line"], *head, *_first(writer), ""]
     lines += [
@@ -105,7 +104,7 @@ def _title(writer: DraftWriter) -> str:
     named = [name for _, name, _, _ in Formatter().parse(title) if name]
     if all(isinstance(fields.get(name), str) for name in named):
         return title.format(**{name: _in_words(str(fields[name])) for name in named})
-    return shorten_file_name(PurePath(writer.reading.name).name)
+    return PurePath(writer.reading.name).name
 
 
 def _in_words(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from wellfounded.reading.anonymize.file_numbers import (
 )
 from wellfounded.reading.model import Basis, Fact, Found, Reading, Span, Value
 
-__all__ = ["SCHEMA", "cell", "facts_data", "facts_of", "reading_data", "reading_of", "reading_row"]
+__all__ = ["SCHEMA", "cell", "facts_data", "facts_of", "reading_data", "reading_of", "reading_row", "with_short_names"]
 
 SCHEMA = "wellfounded.reading/1"
 _NUMBERS = ("docket", "lead")  # numbers of courts, of which the year alone is shown
@@ -49,6 +50,12 @@ def reading_data(reading: Reading, whole: bool = False) -> dict[str, Any]:
         "notes": [note if whole else shorten_file_numbers(note, known) for note in reading.notes],
     }
     return data | {name: _found(name, found, whole, known) for name, found in reading.fields.items()}
+
+
+def with_short_names(reading: Reading) -> Reading:
+    """A reading with the numbers in the names of its files shortened, its own and those of its facts."""
+    facts = tuple(replace(fact, paper=shorten_file_name(fact.paper)) for fact in reading.facts)
+    return replace(reading, name=shorten_file_name(reading.name), facts=facts)
 
 
 def facts_data(facts: Sequence[Fact], known: Collection[str] = ()) -> list[dict[str, Any]]:

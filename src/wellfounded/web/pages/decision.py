@@ -16,6 +16,7 @@ from wellfounded.matter.editor import set_keys
 from wellfounded.problems import InputError, Problem
 from wellfounded.reading.anonymize.file_numbers import numbers_of, shorten_excerpts, shorten_file_name
 from wellfounded.reading.model import Reading
+from wellfounded.reading.serialization import with_short_names
 from wellfounded.storage.matter_store import Conflict
 from wellfounded.storage.saved_decisions import KEPT, SavedDecision
 from wellfounded.web.analysis.status_changes import since, stands
@@ -201,6 +202,7 @@ def keep(ask: RequestContext) -> Response:
 def _drafted(ask: RequestContext, reading: Reading) -> str:
     """The matter file for a reading, with the questions that the law would ask."""
     schema = ask.cases.schema
+    reading = with_short_names(reading)
     known = numbers_of(reading.text)
     text = shorten_excerpts(draft(reading, schema.forums), known)
     if ask.cases.problems(text, reading.name):
