@@ -10,15 +10,12 @@ from pathlib import PurePath
 from string import Formatter
 
 from wellfounded.dates import day_words
-from wellfounded.drafting.arguments import arguments_of
-from wellfounded.drafting.decisions import decisions_below
+from wellfounded.drafting.decided import decided, of_first_instance
 from wellfounded.drafting.draft_writer import UNSURE, DraftWriter, quoted, spaced, words_table
-from wellfounded.drafting.findings import findings_of
-from wellfounded.drafting.harms import evidence_of, groups_of, harms_of, proceedings_of
+from wellfounded.drafting.harms import evidence_of, groups_of, harms_of
 from wellfounded.drafting.outcome import expected
 from wellfounded.drafting.papers import family_of, in_order
 from wellfounded.drafting.parties import Household, claims_of, people_of
-from wellfounded.drafting.quoted_entries import of_first_instance, own_decision
 from wellfounded.reading.model import Reading
 
 __all__ = ["Asked", "draft"]
@@ -57,14 +54,7 @@ def draft(
     people = people_of(writer)
     household = Household(writer, people)
     claims_of(writer, people)
-    proceedings_of(writer, people)
-    decisions_below(writer, people)
-    first = of_first_instance(writer)
-    if first:
-        own_decision(writer, people)
-    found = findings_of(writer, people)
-    if not first:  # no argument is made before a judge against what that judge finds
-        arguments_of(writer, people, found)
+    decided(writer, people)
     groups_of(writer, people)
     harms_of(writer, household)
     evidence_of(writer, people)

@@ -9,16 +9,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from wellfounded.drafting.arguments import arguments_of
-from wellfounded.drafting.decisions import among, decisions_below
+from wellfounded.drafting.decided import decided
+from wellfounded.drafting.decisions import among
 from wellfounded.drafting.draft_writer import Basis, DraftWriter, Entry, id_of, words_table
-from wellfounded.drafting.findings import findings_of
-from wellfounded.drafting.harms import evidence_of, groups_of, harms_of, proceedings_of
+from wellfounded.drafting.harms import evidence_of, groups_of, harms_of
 from wellfounded.drafting.papers import family_of
-from wellfounded.drafting.parties import Household, Person, claim_of, claims_of, people_of
+from wellfounded.drafting.parties import Household, Person, claims_of, people_of
 from wellfounded.reading.model import Reading, Span
 
-__all__ = ["QuotedEntry", "QuotedFields", "Value", "of_first_instance", "own_decision", "quoted_entries"]
+__all__ = ["QuotedEntry", "QuotedFields", "Value", "quoted_entries"]
 
 Value = bool | str | list[str]
 """What a field is given: a truth value, a text or an id, or several."""
@@ -59,58 +58,13 @@ def quoted_entries(reading: Reading, pages: Sequence[Sequence[str]]) -> list[Quo
     if reading.family == "paper":
         _given(writer, people)
     else:
-        proceedings_of(writer, people)
-        decisions_below(writer, people)
-        first = of_first_instance(writer)
-        if first:
-            own_decision(writer, people)
-        found = findings_of(writer, people)
-        if not first:  # no argument is made before a judge against what that judge finds
-            arguments_of(writer, people, found)
+        decided(writer, people)
         evidence_of(writer, people)
     groups_of(writer, people)
     harms_of(writer, household)
     _as_fields(writer)
     quoted = (_quoted(entry, pages, reading.text) for entry in writer.entries)
     return [entry for entry in quoted if entry is not None]
-
-
-def of_first_instance(writer: DraftWriter) -> bool:
-    """Whether the paper holds the decision of a judge and none of a higher tribunal."""
-    by = {writer.words["papers"].get(part.kind) for part in writer.reading.parts}
-    return "ij" in by and "board" not in by
-
-
-def own_decision(writer: DraftWriter, people: Sequence[Person]) -> None:
-    """A decision of the first instance, which is the one below in a case that goes on: its day, and what it ordered.
-
-    It tells of no appeal against it."""
-    below = next(entry for entry in writer.entries if entry.id == "below")
-    below.give("issued_by", writer.family["below"], writer.why("kind"))
-    decided = writer.value("decided")
-    if isinstance(decided, str):
-        below.give("date", decided, writer.why("decided"))
-    below.fields.pop("denied", None)
-    ordered: dict[str, tuple[list[str], Basis]] = {}
-    for fact in writer.facts("order"):
-        field = writer.words["first_orders"][fact.text("did")]
-        if fact.text("claim") in writer.words["applications"] and not _claims_named(writer, fact.text("claim")):
-            for person in people:  # a claim that only the orders name
-                claim_of(writer, person, fact.text("claim"), writer.because(fact), len(people) == 1)
-        for claim in _claims_named(writer, fact.text("claim")):
-            if not any(claim in ids for ids, _ in ordered.values()):  # the first order on a claim stands
-                ordered.setdefault(field, ([], writer.because(fact)))[0].append(claim)
-    for field, (ids, why) in ordered.items():
-        below.give(field, among(ids), why)
-    writer.entries[:] = [entry for entry in writer.entries if entry.section != "appeals"]
-    writer.ask("decisions", writer.words["no_appeal_read"]["question"])
-
-
-def _claims_named(writer: DraftWriter, name: str) -> list[str]:
-    """The claims of an application of this name; those of every one where all are meant."""
-    relief = writer.words["applications"].get(name, {}).get("relief")
-    claims = [entry for entry in writer.entries if entry.section == "claims"]
-    return [entry.id for entry in claims if relief is None or entry.fields["relief"][0] == relief]
 
 
 def _given(writer: DraftWriter, people: Sequence[Person]) -> None:
