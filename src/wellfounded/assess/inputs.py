@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
+from wellfounded.assess.schema import ruled_out
 from wellfounded.dates import Span
 from wellfounded.engine.program import Arg, Atom, Var
 from wellfounded.language.case_layout import STAGE
 from wellfounded.language.model import Condition, FieldDecl, Thing
 from wellfounded.language.reachability import all_sentences
+from wellfounded.matter.consistency import filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def may_be_stated(case: Case, atom: Atom) -> bool:
         return False  # nothing is said of a thing and itself
     if term.contrary and _is_said(case, Atom(term.contrary, atom.args), _field(case, atom.pred) is not None):
         return False
-    if not stated_together(case, (atom,)):
+    if not stated_together(case, (atom,)) or _never_beside(case, atom):
         return False
     found = _field(case, atom.pred)
     if found is not None and (_is_premature(case, found[0], found[1]) or _is_moot(case, found[0], found[1], atom)):
@@ -173,6 +175,21 @@ def stated_together(case: Case, atoms: Iterable[Atom]) -> bool:
         if field.acyclic:
             edges.setdefault(atom.pred, set()).add((own, value))
     return not any(_goes_round(case, pred, added) for pred, added in edges.items())
+
+
+def _never_beside(case: Case, atom: Atom) -> bool:
+    """Whether a file that states this beside what it states would be refused: the law says that it is never so."""
+    return any(
+        (slots := filled(one, atom, {})) is not None
+        and all(
+            any(filled(other, given, slots) is not None for given in _facts_of(case, other.pred))
+            for other in never
+            if other is not one
+        )
+        for never in ruled_out(case.library)
+        for one in never
+        if one.pred == atom.pred
+    )
 
 
 def _goes_round(case: Case, pred: str, added: set[tuple[Arg, Arg]]) -> bool:

@@ -133,7 +133,7 @@ def matter_schema(library: Library) -> Schema:
             )
             for item in vocabulary.templates.values()
         ),
-        never=tuple(_ruled_out(library)),
+        never=tuple(ruled_out(library)),
         earlier_fields=frozenset(_words_of(earlier, "fields", "replaced")),
         earlier_values=frozenset(word for _, word in _words_of(earlier, "values", "parted")),
     )
@@ -151,7 +151,7 @@ def _words_of(earlier: Mapping[str, Mapping[str, Mapping[str, object]]], *tables
         yield from ((owner, word) for owner, words in earlier.get(table, {}).items() for word in words)
 
 
-def _ruled_out(library: Library) -> Iterator[tuple[Atom, ...]]:
+def ruled_out(library: Library) -> Iterator[tuple[Atom, ...]]:
     """What the law text declares is never so together, where case files state all of it: no answer is at fault then."""
     for never in library.nevers:
         said = [one.sentence for one in never.conditions if isinstance(one, Holds) and one.positive]

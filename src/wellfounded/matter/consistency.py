@@ -60,7 +60,7 @@ def _together(report: Report, facts: Facts, never: Sequence[Atom]) -> None:
             (filled, [*sources, source])
             for slots, sources in found
             for atom, source in alike
-            if (filled := _filled(pattern, atom, slots)) is not None
+            if (filled := filled(pattern, atom, slots)) is not None
         ]
     for slots, sources in found:
         *others, last = sorted(sources, key=lambda source: (source.line, source.owner, source.field))
@@ -72,7 +72,7 @@ def _together(report: Report, facts: Facts, never: Sequence[Atom]) -> None:
         report.add(last.line, "WF135", message)
 
 
-def _filled(pattern: Atom, atom: Atom, slots: Mapping[Var, Const]) -> dict[Var, Const] | None:
+def filled(pattern: Atom, atom: Atom, slots: Mapping[Var, Const]) -> dict[Var, Const] | None:
     """The slots with which ``pattern`` is ``atom``; None if it cannot be."""
     filled = dict(slots)
     for arg, value in zip(pattern.args, atom.args, strict=True):
