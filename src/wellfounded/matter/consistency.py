@@ -57,10 +57,10 @@ def _together(report: Report, facts: Facts, never: Sequence[Atom]) -> None:
     for pattern in never:
         alike = [(atom, source) for atom, source in facts.items() if atom.pred == pattern.pred]
         found = [
-            (filled, [*sources, source])
+            (more, [*sources, source])
             for slots, sources in found
             for atom, source in alike
-            if (filled := filled(pattern, atom, slots)) is not None
+            if (more := filled(pattern, atom, slots)) is not None
         ]
     for slots, sources in found:
         *others, last = sorted(sources, key=lambda source: (source.line, source.owner, source.field))
