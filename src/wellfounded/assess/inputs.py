@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wellfounded.assess.case import Case
-from wellfounded.assess.schema import ruled_out
 from wellfounded.dates import Span
 from wellfounded.engine.program import Arg, Atom, Var
 from wellfounded.language.case_layout import STAGE
 from wellfounded.language.model import Condition, FieldDecl, Thing
 from wellfounded.language.reachability import all_sentences
-from wellfounded.matter.consistency import filled
+from wellfounded.matter.consistency import stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,17 +178,10 @@ def stated_together(case: Case, atoms: Iterable[Atom]) -> bool:
 
 def _never_beside(case: Case, atom: Atom) -> bool:
     """Whether a file that states this beside what it states would be refused: the law says that it is never so."""
-    return any(
-        (slots := filled(one, atom, {})) is not None
-        and all(
-            any(filled(other, given, slots) is not None for given in _facts_of(case, other.pred))
-            for other in never
-            if other is not one
-        )
-        for never in ruled_out(case.library)
-        for one in never
-        if one.pred == atom.pred
-    )
+    patterns = [never for never in case.library.ruled_out if any(one.pred == atom.pred for one in never)]
+    preds = {one.pred for never in patterns for one in never}
+    facts = [atom, *(given for pred in preds for given in _facts_of(case, pred))]
+    return any(atom in atoms for never in patterns for _, atoms in stated(never, facts))
 
 
 def _goes_round(case: Case, pred: str, added: set[tuple[Arg, Arg]]) -> bool:

@@ -6,9 +6,9 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 
-from wellfounded.engine.program import Atom, Const
+from wellfounded.engine.program import Const
 from wellfounded.language.library import Library
-from wellfounded.language.model import FieldDecl, Holds, Thing
+from wellfounded.language.model import FieldDecl, Thing
 from wellfounded.language.vocabulary import UnknownSentence, Vocabulary, tokens
 from wellfounded.matter.schema import (
     FORMAT,
@@ -133,7 +133,7 @@ def matter_schema(library: Library) -> Schema:
             )
             for item in vocabulary.templates.values()
         ),
-        never=tuple(ruled_out(library)),
+        never=library.ruled_out,
         earlier_fields=frozenset(_words_of(earlier, "fields", "replaced")),
         earlier_values=frozenset(word for _, word in _words_of(earlier, "values", "parted")),
     )
@@ -149,14 +149,6 @@ def _words_of(earlier: Mapping[str, Mapping[str, Mapping[str, object]]], *tables
     """The owners and the words of some of these tables."""
     for table in tables:
         yield from ((owner, word) for owner, words in earlier.get(table, {}).items() for word in words)
-
-
-def ruled_out(library: Library) -> Iterator[tuple[Atom, ...]]:
-    """What the law text declares is never so together, where case files state all of it: no answer is at fault then."""
-    for never in library.nevers:
-        said = [one.sentence for one in never.conditions if isinstance(one, Holds) and one.positive]
-        if len(said) == len(never.conditions) and all(sentence.term.is_input for sentence in said):
-            yield tuple(sentence.atom for sentence in said)
 
 
 def _in_order(vocabulary: Vocabulary) -> list[Thing]:

@@ -9,8 +9,9 @@ from functools import cached_property
 from pathlib import Path
 
 from wellfounded.authorities import Registry
+from wellfounded.engine.program import Atom
 from wellfounded.language.condition_translation import Translation
-from wellfounded.language.model import Goal, Never, Outcome, Part, Question, Term, Topic
+from wellfounded.language.model import Goal, Holds, Never, Outcome, Part, Question, Term, Topic
 from wellfounded.language.outline_model import Link, Outline
 from wellfounded.language.vocabulary import Vocabulary
 
@@ -50,6 +51,19 @@ class Library:
     def translations(self) -> dict[str, Translation]:
         """The parts as the compiler has turned them into conditions for the engine, by id; filled as they are used."""
         return {}
+
+    @cached_property
+    def ruled_out(self) -> tuple[tuple[Atom, ...], ...]:
+        """What is declared never so together, where case files state all of it: no answer is at fault then."""
+        said = (
+            [one.sentence for one in never.conditions if isinstance(one, Holds) and one.positive]
+            for never in self.nevers
+        )
+        return tuple(
+            tuple(sentence.atom for sentence in sentences)
+            for never, sentences in zip(self.nevers, said, strict=True)
+            if len(sentences) == len(never.conditions) and all(sentence.term.is_input for sentence in sentences)
+        )
 
     @cached_property
     def places(self) -> Mapping[str, int]:

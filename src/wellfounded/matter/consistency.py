@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wellfounded.dates import Span
 from wellfounded.engine.program import Atom, Const, Var
@@ -53,16 +53,8 @@ def _contraries(schema: Schema, report: Report, facts: Facts, claims: Sequence[C
 
 def _together(report: Report, facts: Facts, never: Sequence[Atom]) -> None:
     """Sentences that the law text says are never so together: a decision that both grants and denies one claim."""
-    found: list[tuple[dict[Var, Const], list[FactSource]]] = [({}, [])]
-    for pattern in never:
-        alike = [(atom, source) for atom, source in facts.items() if atom.pred == pattern.pred]
-        found = [
-            (more, [*sources, source])
-            for slots, sources in found
-            for atom, source in alike
-            if (more := filled(pattern, atom, slots)) is not None
-        ]
-    for slots, sources in found:
+    for slots, atoms in stated(never, facts):
+        sources = [facts[atom] for atom in atoms]
         *others, last = sorted(sources, key=lambda source: (source.line, source.owner, source.field))
         places = " and ".join(f"{one.owner}.{one.field} on line {one.line}" for one in others)
         about = ", ".join(
@@ -72,7 +64,22 @@ def _together(report: Report, facts: Facts, never: Sequence[Atom]) -> None:
         report.add(last.line, "WF135", message)
 
 
-def filled(pattern: Atom, atom: Atom, slots: Mapping[Var, Const]) -> dict[Var, Const] | None:
+def stated(never: Sequence[Atom], facts: Iterable[Atom]) -> list[tuple[dict[Var, Const], list[Atom]]]:
+    """Each way in which facts are all the sentences of ``never``: what fills its slots, and the facts."""
+    listed = list(facts)
+    found: list[tuple[dict[Var, Const], list[Atom]]] = [({}, [])]
+    for pattern in never:
+        alike = [atom for atom in listed if atom.pred == pattern.pred]
+        found = [
+            (filled, [*atoms, atom])
+            for slots, atoms in found
+            for atom in alike
+            if (filled := _filled(pattern, atom, slots)) is not None
+        ]
+    return found
+
+
+def _filled(pattern: Atom, atom: Atom, slots: Mapping[Var, Const]) -> dict[Var, Const] | None:
     """The slots with which ``pattern`` is ``atom``; None if it cannot be."""
     filled = dict(slots)
     for arg, value in zip(pattern.args, atom.args, strict=True):

@@ -193,10 +193,10 @@ class SearchIndex:
 
         A share is those whose sequence numbers are within two bounds: they lie together, so that it is found at once.
         """
-        clauses = self._clauses(asked, unknown)
         number = min(os.cpu_count() or 1, _THREADS, self._at_most(asked) // _SHARE)
         if number < 2:
-            return [tantivy.Query.boolean_query(list(clauses)) if clauses else _everything()]
+            return [self._query(asked, unknown)]
+        clauses = self._clauses(asked, unknown)
         last = self.last_sequence()
         bounds = [last * share // number for share in range(number + 1)]
         kind = tantivy.FieldType.Integer
@@ -317,7 +317,7 @@ class SearchIndex:
             return tantivy.Query.boolean_query(
                 [(tantivy.Occur.Should, self._query(one, unknown)) for one in query.parts]
             )
-        clauses = self._clauses(query, unknown)
+        clauses = self._clauses(query, unknown) if query.parts else []
         return tantivy.Query.boolean_query(clauses) if clauses else _everything()
 
     def _clauses(self, query: Query, unknown: list[tuple[str, str, str]]) -> list[_Clause]:

@@ -48,13 +48,14 @@ def _key(figures: str) -> str:
     return plain.lstrip("0").rjust(_KEPT, "0")
 
 
-def file_numbers(text: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:
+def file_numbers(text: str, known: Collection[str] = ()) -> tuple[list[tuple[int, int, str]], list[tuple[int, int]]]:
     """The places of file numbers, each with its figures, and of figures that may be such a number.
 
     Of a range or list of numbers that gives only the last figures of the others, these are places of their own.
+    ``known`` are numbers (``numbers_of``) that count without an A in front, too.
     """
     view = PlainText(text)
-    found, unsure = _in_plain(view.text)
+    found, unsure = _in_plain(view.text, known)
     return [(*view.span(start, end), key) for start, end, key in found], [view.span(*place) for place in unsure]
 
 
@@ -131,9 +132,7 @@ def shorten_file_numbers(text: str, known: Collection[str] = ()) -> str:
     if not any(character.isdigit() for character in text):
         return text
     parts, place = [], 0
-    view = PlainText(text)
-    for begin, stop, key in _in_plain(view.text, known)[0]:
-        start, end = view.span(begin, stop)
+    for start, end, key in file_numbers(text, known)[0]:
         shown = text[start:end] if end - start == _SHOWN else f"AXX XXX {key[-_SHOWN:]}"
         parts += [text[place:start], shown]
         place = end
